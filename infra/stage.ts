@@ -21,6 +21,18 @@ export interface Throttling {
   readonly burstLimit: number;
 }
 
+/** How fast a change reaches the caches: decision 0054. `test/infra/freshness.test.ts` derives production's values. */
+export interface Freshness {
+  /** Milliseconds for which a warm function caches cities, categories and totals. */
+  readonly directoryMaxAgeMs: number;
+  /** Seconds before the worker of the page queue gets a message. */
+  readonly pageQueueDelay: number;
+  /** Seconds in which Lambda collects the messages of one batch; at least 1, since the batches are large. */
+  readonly pageQueueWindow: number;
+  /** Milliseconds between two requests to CloudFront, of all workers together. */
+  readonly invalidationIntervalMs: number;
+}
+
 export interface StageConfig {
   readonly name: StageName;
   /** The retention of every log group. */
@@ -84,6 +96,7 @@ export interface StageConfig {
     readonly reports: Throttling;
     readonly others: Throttling;
   };
+  readonly freshness: Freshness;
   /** The site's domain; without it the site uses the distribution's cloudfront.net name. */
   readonly domain?: Domain;
 }
@@ -133,6 +146,21 @@ const productThrottling: StageConfig['throttling'] = {
   others: { rateLimit: 2_000, burstLimit: 4_000 },
 };
 
+const productFreshness: Freshness = {
+  directoryMaxAgeMs: 5_000,
+  pageQueueDelay: 20,
+  pageQueueWindow: 2,
+  invalidationIntervalMs: 10_000,
+};
+
+/** Short, since there is one warm function of a kind and one cache: tests and developers wait for each change. */
+const localFreshness: Freshness = {
+  directoryMaxAgeMs: 500,
+  pageQueueDelay: 5,
+  pageQueueWindow: 1,
+  invalidationIntervalMs: 1_000,
+};
+
 const mail = { sender: brand.emails.support, staff: brand.emails.support };
 
 /** The brand's e-mail addresses and URL on a subdomain, so that a stage's e-mails and links differ from production's. */
@@ -165,6 +193,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     originSecret: { generation: 1 },
     release: 'all-at-once',
     hstsIncludeSubDomains: false,
+    freshness: localFreshness,
     reservedConcurrency,
     throttling: productThrottling,
   },
@@ -186,6 +215,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     originSecret: { generation: 1 },
     release: 'all-at-once',
     hstsIncludeSubDomains: false,
+    freshness: productFreshness,
     throttling: {
       searches: { rateLimit: 50, burstLimit: 100 },
       reports: { rateLimit: 10, burstLimit: 20 },
@@ -211,6 +241,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     originSecret: { generation: 1 },
     release: 'canary',
     hstsIncludeSubDomains: false,
+    freshness: productFreshness,
     reservedConcurrency,
     throttling: productThrottling,
   },

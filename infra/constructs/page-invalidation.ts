@@ -3,12 +3,7 @@ import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { Grant } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import {
-  environmentNames,
-  PAGE_QUEUE_DELAY,
-  PAGE_QUEUE_WINDOW,
-  RELEASED,
-} from '../../lambdas/platform/names.ts';
+import { environmentNames, RELEASED } from '../../lambdas/platform/names.ts';
 import type { StageConfig } from '../stage.ts';
 import type { DirectoryTable } from './directory-table.ts';
 import { ProductFunction } from './product-function.ts';
@@ -29,7 +24,7 @@ export function pageQueue(scope: Construct, stage: StageConfig, siteStackName: s
   const queue = new TaskQueue(scope, 'Pages', {
     stage,
     worker: { name: WORKER, timeout: TIMEOUT },
-    delay: Duration.seconds(PAGE_QUEUE_DELAY),
+    delay: Duration.seconds(stage.freshness.pageQueueDelay),
     impact: IMPACT,
     runbook: 'page-invalidation',
     // A change is to be public within a minute.
@@ -68,7 +63,10 @@ export function addPageInvalidator(
     impact: IMPACT,
     description: 'Has CloudFront forget the pages that changed',
     timeout: TIMEOUT,
-    environment: { [environmentNames.distributionId]: distribution.distributionId },
+    environment: {
+      [environmentNames.distributionId]: distribution.distributionId,
+      [environmentNames.invalidationIntervalMs]: String(stage.freshness.invalidationIntervalMs),
+    },
     stage,
     table,
     reservedConcurrency: stage.reservedConcurrency?.worker,
@@ -78,5 +76,5 @@ export function addPageInvalidator(
     actions: ['cloudfront:CreateInvalidation'],
     resourceArns: [distribution.distributionArn],
   });
-  queue.deliverTo(worker, { batchSize: 500, window: Duration.seconds(PAGE_QUEUE_WINDOW) });
+  queue.deliverTo(worker, { batchSize: 500, window: Duration.seconds(stage.freshness.pageQueueWindow) });
 }

@@ -170,6 +170,7 @@ export class ApiStack extends Stack {
         [environmentNames.signingSecret]: signingSecret.reference,
         [environmentNames.googleRatings]: stage.googleRatings,
         [environmentNames.signInFlow]: stage.signIn,
+        [environmentNames.directoryMaxAgeMs]: String(stage.freshness.directoryMaxAgeMs),
       },
     });
   }

@@ -17,8 +17,8 @@ interface SentFields {
 
 /** Dependencies of the function `page-invalidator`. */
 export function pageInvalidatorContainer(): PageInvalidatorDependencies {
-  const { tableName, distributionId } = settings;
-  const environment = readEnvironment({ tableName, distributionId });
+  const { tableName, distributionId, invalidationIntervalMs } = settings;
+  const environment = readEnvironment({ tableName, distributionId, invalidationIntervalMs });
   const table = new Table(createDynamoDbClient(), environment.tableName);
   const logger = createLogger<JobLogFields | SentFields>();
   return {
@@ -26,6 +26,7 @@ export function pageInvalidatorContainer(): PageInvalidatorDependencies {
     invalidatePages: createInvalidatePages({
       pending: new TablePendingPaths(table),
       caches: new CloudFrontCaches(createCloudFrontClient(), environment.distributionId),
+      intervalMs: environment.invalidationIntervalMs,
       now: Date.now,
       sleep,
       onSent: (paths) =>

@@ -41,14 +41,17 @@ import {
   TaxonomyEditor,
 } from '../records/taxonomy/index.ts';
 
-/** How long a warm function caches cities, categories and totals. */
-export const DIRECTORY_MAX_AGE_MS = 5_000;
-
-const { signingSecret, googleRatings, signInFlow } = settings;
+const { signingSecret, googleRatings, signInFlow, directoryMaxAgeMs } = settings;
 
 /** Dependencies of the function `public-read`. */
 export function publicReadContainer() {
-  const environment = readEnvironment({ ...apiSettings, signingSecret, googleRatings, signInFlow });
+  const environment = readEnvironment({
+    ...apiSettings,
+    signingSecret,
+    googleRatings,
+    signInFlow,
+    directoryMaxAgeMs,
+  });
   const clock = () => new Date();
   const { http, table, onBadItem } = createApiDependencies(environment);
   const cityLists = new CityListRepository(table, onBadItem);
@@ -56,7 +59,7 @@ export function publicReadContainer() {
     new DirectoryRepository(table, onBadItem),
     new CityRepository(table),
     clock,
-    DIRECTORY_MAX_AGE_MS,
+    environment.directoryMaxAgeMs,
   );
   const listings = new ListingRepository(table, directory.rankBands, onBadItem);
   const vocabulary = createVocabularySource(directory.categories, new TaxonomyEditor(table));

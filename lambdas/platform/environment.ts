@@ -37,6 +37,8 @@ export const settings = {
   exportBucket: name,
   pageQueueUrl: z.url(),
   distributionId: name,
+  invalidationIntervalMs: wholeNumber(1, 60_000),
+  directoryMaxAgeMs: wholeNumber(1, 60_000),
   mediaBucket: name,
 } satisfies Record<keyof typeof names, z.ZodMiniType>;
 

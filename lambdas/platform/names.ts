@@ -82,16 +82,16 @@ export const environmentNames = {
   pageQueueUrl: 'PAGE_QUEUE_URL',
   /** CloudFront's distribution of the site. */
   distributionId: 'DISTRIBUTION_ID',
+  /** Milliseconds between two requests to CloudFront, of all workers together. */
+  invalidationIntervalMs: 'INVALIDATION_INTERVAL_MS',
+  /** Milliseconds for which a warm function caches cities, categories and totals. */
+  directoryMaxAgeMs: 'DIRECTORY_MAX_AGE_MS',
   /** The bucket of uploads and pictures. */
   mediaBucket: 'MEDIA_BUCKET',
 } as const;
 
-/** Seconds before the worker of the page queue gets a message: `freshness.test.ts` derives them. */
-export const PAGE_QUEUE_DELAY = 20;
 /** Message of a release to the page queue: every page is rendered again. */
 export const RELEASED = { kind: 'pages', paths: ['/*'] } as const;
-/** Seconds in which Lambda collects the messages of one batch. */
-export const PAGE_QUEUE_WINDOW = 2;
 
 /** Prefix of uploaded files in the media bucket, which no page can request. */
 export const UPLOADS = 'uploads/';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DIRECTORY_MAX_AGE_MS } from '../../lambdas/functions/public-read-container.ts';
-import { environmentNames, PAGE_QUEUE_DELAY, PAGE_QUEUE_WINDOW } from '../../lambdas/platform/names.ts';
+import { environmentNames } from '../../lambdas/platform/names.ts';
 import { functionsWithoutLogRetention, permissionsOf, text } from './checks.ts';
-import { jsonOf, type Properties, synthesize } from './synthesize.ts';
+import { configOf, jsonOf, type Properties, synthesize } from './synthesize.ts';
 import { expectAlarmOnMessages, logicalId, only, withoutHashes } from './work-queue.ts';
 
 const prod = synthesize('prod');
@@ -14,10 +13,11 @@ const worker = only(web, 'Lambda::Function', 'PagesWorker');
 
 describe('the page queue', () => {
   it('delays its messages until no page is rendered from outdated totals, however long it takes', () => {
+    const { directoryMaxAgeMs } = configOf('prod').freshness;
     const renderer = only(web, 'Lambda::Function', 'PageRenderer');
-    expect(queue.properties.DelaySeconds).toBe(PAGE_QUEUE_DELAY);
-    expect(PAGE_QUEUE_DELAY).toBeGreaterThanOrEqual(
-      DIRECTORY_MAX_AGE_MS / 1_000 + Number(renderer.properties.Timeout),
+    expect(queue.properties.DelaySeconds).toBe(20);
+    expect(queue.properties.DelaySeconds).toBeGreaterThanOrEqual(
+      directoryMaxAgeMs / 1_000 + Number(renderer.properties.Timeout),
     );
   });
 
@@ -51,7 +51,7 @@ describe('the page invalidator', () => {
     expect(text(properties.EventSourceArn)).toContain('careatlas-prod-jobs:');
     expect(properties).toMatchObject({
       BatchSize: 500,
-      MaximumBatchingWindowInSeconds: PAGE_QUEUE_WINDOW,
+      MaximumBatchingWindowInSeconds: 2,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: 2 },
     });

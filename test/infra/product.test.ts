@@ -54,6 +54,8 @@ describe('stages', () => {
         'UserPoolTags/stage',
         'GOOGLE_RATINGS',
       ],
+      ...['DIRECTORY_MAX_AGE_MS', 'INVALIDATION_INTERVAL_MS'],
+      ...['DelaySeconds', 'MaximumBatchingWindowInSeconds'],
       ...['PLACES_QUOTA', 'Weekly[0-9A-F]{8}/Properties/State'],
       ...['DistributionConfig/(Aliases|ViewerCertificate)', 'Outputs/SiteUrl/Value'],
       ...['AlarmTopic[0-9A-F]{8}/Properties/DisplayName', 'AlarmTopicEmail[0-9A-F]{8}/Properties/Endpoint'],

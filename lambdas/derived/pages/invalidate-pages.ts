@@ -3,14 +3,14 @@ import type { PageCaches } from '../../platform/page-caches.ts';
 import { mergePaths } from './merge-paths.ts';
 import type { PendingEntry, PendingPaths } from './ports.ts';
 
-/** Milliseconds between two requests, of all workers together. */
-export const REQUEST_INTERVAL_MS = 10_000;
 /** Milliseconds after which a worker looks whether another one has sent its paths. */
 const LOOK_AGAIN_MS = 1_000;
 
 export interface InvalidationDependencies {
   readonly pending: PendingPaths;
   readonly caches: PageCaches;
+  /** Milliseconds between two requests, of all workers together. */
+  readonly intervalMs: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly sleep: (milliseconds: number) => Promise<unknown>;
@@ -29,16 +29,16 @@ export type InvalidationOutcome = 'sent' | 'sent-by-another';
 export type InvalidatePages = (paths: readonly string[], timeMs: number) => Promise<InvalidationOutcome>;
 
 /**
- * Puts the paths of a batch to those that wait, and sends all of them in one request as soon as the last request is ten seconds
+ * Puts the paths of a batch to those that wait, and sends all of them in one request as soon as the last request is `intervalMs`
  * old. Of the workers that wait one sends, and the others see that theirs were sent. What a worker leaves that ended without a
  * result, the next one sends.
  */
 export function createInvalidatePages(dependencies: InvalidationDependencies): InvalidatePages {
-  const { pending, caches, now, sleep, onSent, newBatch, referenceOf } = dependencies;
+  const { pending, caches, intervalMs, now, sleep, onSent, newBatch, referenceOf } = dependencies;
 
   /** Without `error` when no request may be sent yet. */
   async function send(): Promise<'sent' | { readonly error?: unknown }> {
-    const claim = await pending.claim(now(), REQUEST_INTERVAL_MS);
+    const claim = await pending.claim(now(), intervalMs);
     if (!claim.isGranted) return {};
     try {
       const paths = mergePaths(claim.entries.map(({ path }) => path));

@@ -29,6 +29,8 @@ export function setEnvironment(
     [environmentNames.tokenIssuer]: TOKEN_ISSUER,
     [environmentNames.tokenClientId]: TOKEN_CLIENT_ID,
     [environmentNames.signInFlow]: 'USER_PASSWORD_AUTH',
+    [environmentNames.directoryMaxAgeMs]: '5000',
+    [environmentNames.invalidationIntervalMs]: '1000',
     [environmentNames.mailSender]: SENDER,
     [environmentNames.mailStaff]: STAFF,
     [environmentNames.siteUrl]: SITE,

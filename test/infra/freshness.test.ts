@@ -1,11 +1,12 @@
 /** How long the public may see outdated data: every cache between the table and a screen, added up, in seconds. */
 import { describe, expect, it } from 'vitest';
-import { REQUEST_INTERVAL_MS } from '../derived/pages/invalidate-pages.ts';
-import { PAGE_DEADLINE_MS } from '../edge/pages/handler.ts';
-import { pageCacheControl } from '../edge/pages/lifetimes.ts';
-import { PUBLIC_CACHE } from '../http/responses.ts';
-import { PAGE_QUEUE_DELAY, PAGE_QUEUE_WINDOW } from '../platform/names.ts';
-import { DIRECTORY_MAX_AGE_MS } from './public-read-container.ts';
+import { type StageName, stageConfig } from '../../infra/stage.ts';
+import { PAGE_DEADLINE_MS } from '../../lambdas/edge/pages/handler.ts';
+import { pageCacheControl } from '../../lambdas/edge/pages/lifetimes.ts';
+import { PUBLIC_CACHE } from '../../lambdas/http/responses.ts';
+import { production } from './production.ts';
+
+const { freshness } = production();
 
 /** Seconds that CloudFront gives an answer, the last of them while it fetches a new one. */
 function secondsOf(header: string): number {
@@ -25,7 +26,7 @@ const PROJECTION = 5;
 /** and adds up the totals that they change soon after. */
 const TOTALS = 4;
 /** A warm function caches totals. */
-const MEMORY = DIRECTORY_MAX_AGE_MS / 1_000;
+const MEMORY = freshness.directoryMaxAgeMs / 1_000;
 /** Until the worker that waits sees its slot, and CloudFront has its request. */
 const REQUEST = 3;
 /** Until the request reaches the caches of all edge locations: AWS states no limit, but seconds are usual. */
@@ -45,14 +46,31 @@ describe('an approved clinic', () => {
   });
 
   it('is in pages that are invalidated within a minute, with some seconds to spare', () => {
-    const slot = REQUEST_INTERVAL_MS / 1_000;
+    const slot = freshness.invalidationIntervalMs / 1_000;
     expect(
-      PROJECTION + PAGE_QUEUE_DELAY + PAGE_QUEUE_WINDOW + slot + REQUEST + PROPAGATION,
+      PROJECTION + freshness.pageQueueDelay + freshness.pageQueueWindow + slot + REQUEST + PROPAGATION,
     ).toBeLessThanOrEqual(MINUTE);
   });
 
   it('is in what pages are rendered from when they are invalidated', () => {
     // A page whose rendering began before must not be cached after it.
-    expect(PAGE_QUEUE_DELAY).toBeGreaterThanOrEqual(TOTALS + MEMORY + PAGE_DEADLINE_MS / 1_000);
+    expect(freshness.pageQueueDelay).toBeGreaterThanOrEqual(TOTALS + MEMORY + PAGE_DEADLINE_MS / 1_000);
+  });
+});
+
+describe('the stages', () => {
+  it('of AWS have the same times', () => {
+    expect(stageConfig('dev').freshness).toEqual(freshness);
+    expect(freshness).toEqual({
+      directoryMaxAgeMs: 5_000,
+      pageQueueDelay: 20,
+      pageQueueWindow: 2,
+      invalidationIntervalMs: 10_000,
+    });
+  });
+
+  it.each<StageName>(['local', 'dev'])('%s renders no page from totals that a function cached', (name) => {
+    const { pageQueueDelay, directoryMaxAgeMs } = stageConfig(name).freshness;
+    expect(pageQueueDelay * 1_000).toBeGreaterThan(directoryMaxAgeMs + PAGE_DEADLINE_MS);
   });
 });
