@@ -1,7 +1,7 @@
 import type { OutboxJobDependencies } from '../jobs/outbox/index.ts';
 import { createEnqueue, createSweep } from '../jobs/outbox/index.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
-import { type ErrorFields, errorFields } from '../platform/error-fields.ts';
+import { errorFields } from '../platform/error-fields.ts';
 import { createLogger } from '../platform/logging.ts';
 import { GIVEN_UP } from '../platform/names.ts';
 import { createSqsClient, SqsQueue } from '../platform/sqs-queue.ts';
@@ -17,17 +17,12 @@ export function outboxSweepContainer(): OutboxJobDependencies {
   const table = new Table(createDynamoDbClient(), environment.tableName);
   const sqs = createSqsClient();
   const sweeps = new SqsQueue(sqs, environment.outboxQueueUrl, messageBodies.sweep);
-  const entries = createLogger<{
-    readonly kind: string;
-    readonly recordId: string;
-    readonly outcome: typeof GIVEN_UP;
-  }>();
-  const posts = createLogger<ErrorFields & { readonly recordId: string; readonly outcome: 'failed' }>();
+  const logger = createLogger();
   return {
     publishDue: createPublishDue({
       posts: new PostRecordRepository(table, logBadItems()),
       onFailure: (recordId, error) =>
-        posts.error('post', { recordId, outcome: 'failed', ...errorFields(error) }),
+        logger.error('post', { recordId, outcome: 'failed', ...errorFields(error) }),
     }),
     sweep: createSweep({
       outbox: new TableOutbox(table, logBadItems()),
@@ -36,10 +31,10 @@ export function outboxSweepContainer(): OutboxJobDependencies {
         locations: new SqsQueue(sqs, environment.locationQueueUrl, messageBodies.location),
       }),
       clock: () => new Date(),
-      onGivenUp: ({ kind, id }) => entries.error('outbox', { kind, recordId: id, outcome: GIVEN_UP }),
+      onGivenUp: ({ kind, id }) => logger.error('outbox', { kind, recordId: id, outcome: GIVEN_UP }),
     }),
     sweeps,
     now: Date.now,
-    logger: createLogger(),
+    logger,
   };
 }

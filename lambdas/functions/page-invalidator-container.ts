@@ -6,21 +6,14 @@ import { CloudFrontCaches, createCloudFrontClient } from '../platform/cloudfront
 import { readEnvironment, settings } from '../platform/environment.ts';
 import { createLogger } from '../platform/logging.ts';
 import { metricNames } from '../platform/metrics.ts';
-import type { JobLogFields } from '../platform/queue-job.ts';
 import { createDynamoDbClient, Table } from '../table/index.ts';
-
-/** A request of CloudFront, which has the paths of several messages. */
-interface SentFields {
-  readonly outcome: 'sent';
-  readonly paths: number;
-}
 
 /** Dependencies of the function `page-invalidator`. */
 export function pageInvalidatorContainer(): PageInvalidatorDependencies {
   const { tableName, distributionId, invalidationIntervalMs } = settings;
   const environment = readEnvironment({ tableName, distributionId, invalidationIntervalMs });
   const table = new Table(createDynamoDbClient(), environment.tableName);
-  const logger = createLogger<JobLogFields | SentFields>();
+  const logger = createLogger();
   return {
     logger,
     invalidatePages: createInvalidatePages({
@@ -29,6 +22,7 @@ export function pageInvalidatorContainer(): PageInvalidatorDependencies {
       intervalMs: environment.invalidationIntervalMs,
       now: Date.now,
       sleep,
+      // A request of CloudFront, which has the paths of several messages.
       onSent: (paths) =>
         logger.info('invalidation', { outcome: 'sent', paths }, { [metricNames.invalidatedPaths]: paths }),
       newBatch: randomUUID,

@@ -3,24 +3,12 @@ import { createEnqueue } from '../jobs/outbox/index.ts';
 import type { ProjectorDependencies } from '../jobs/projector/index.ts';
 import { type Change, changesOf, createProjection, createProjectRecords } from '../jobs/projector/index.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
-
-import { type ErrorFields, errorFields } from '../platform/error-fields.ts';
+import { errorFields } from '../platform/error-fields.ts';
 import { createLogger } from '../platform/logging.ts';
 import { metricNames } from '../platform/metrics.ts';
 import { createSqsClient, SqsQueue } from '../platform/sqs-queue.ts';
 import { createDynamoDbClient, logBadItems, Table } from '../table/index.ts';
 import { messageBodies } from './message-bodies.ts';
-
-interface DerivedFields {
-  readonly outcome: 'derived';
-  readonly records: number;
-}
-
-interface FailureFields extends ErrorFields {
-  readonly kind: Change['kind'];
-  readonly recordId: string | undefined;
-  readonly outcome: 'failed';
-}
 
 /** Dependencies of the function `projector`. */
 export function projectorContainer(): ProjectorDependencies {
@@ -34,7 +22,7 @@ export function projectorContainer(): ProjectorDependencies {
   });
   const table = new Table(createDynamoDbClient(), environment.tableName);
   const sqs = createSqsClient();
-  const logger = createLogger<DerivedFields | FailureFields>();
+  const logger = createLogger();
   return {
     changesOf,
     onDerived: (records) =>

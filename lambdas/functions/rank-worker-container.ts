@@ -10,7 +10,7 @@ import {
 } from '../derived/ranks/index.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
 
-import { type ErrorFields, errorFields } from '../platform/error-fields.ts';
+import { errorFields } from '../platform/error-fields.ts';
 import { createLogger } from '../platform/logging.ts';
 import { createSqsClient, SqsQueue } from '../platform/sqs-queue.ts';
 import { createDynamoDbClient, Table } from '../table/index.ts';
@@ -22,9 +22,9 @@ export function rankWorkerContainer(): RanksJobDependencies {
   const environment = readEnvironment({ tableName, rankQueueUrl });
   const table = new Table(createDynamoDbClient(), environment.tableName);
   const clock = () => new Date();
-  const failures = createLogger<ErrorFields & { readonly recordId: string; readonly outcome: 'failed' }>();
+  const logger = createLogger();
   return {
-    logger: createLogger(),
+    logger,
     rerank: createRerank({
       states: new TableRankStates(table),
       clinics: new RankedClinicRepository(table),
@@ -33,7 +33,7 @@ export function rankWorkerContainer(): RanksJobDependencies {
       clock,
       newId: () => ulid(),
       onFailure: (recordId, error) =>
-        failures.error('ranks', { recordId, outcome: 'failed', ...errorFields(error) }),
+        logger.error('ranks', { recordId, outcome: 'failed', ...errorFields(error) }),
     }),
   };
 }

@@ -5,11 +5,11 @@ import type { Call } from '../../shared/contracts/contract.ts';
 import { ORIGIN_SECRET } from '../../test/integration/support/environment.ts';
 import { type CallOptions, eventOf, staffClaims } from '../../test/integration/support/http.ts';
 import { correlationId } from '../platform/correlation.ts';
-import { unavailable } from '../platform/errors.ts';
+import { serviceError, unavailable } from '../platform/errors.ts';
 import type { Caller, TokenVerifier } from '../platform/identity/token-verifier.ts';
 import type { MetricCounts } from '../platform/metrics.ts';
 import { createHandler } from './handler.ts';
-import type { LogFields } from './middlewares.ts';
+import type { RequestLogFields } from './middlewares.ts';
 import { countCapacity } from './request-scope.ts';
 import { type Answer, type Route, route } from './route.ts';
 
@@ -44,13 +44,13 @@ function handling(
 ) {
   const lines: {
     level: string;
-    fields: LogFields;
+    fields: RequestLogFields;
     counts: MetricCounts;
     correlationId: string | undefined;
   }[] = [];
   const at =
     (level: string) =>
-    (_message: string, fields: LogFields, counts: MetricCounts = {}) => {
+    (_message: string, fields: RequestLogFields, counts: MetricCounts = {}) => {
       lines.push({ level, fields, counts, correlationId: correlationId() });
     };
   const handler = createHandler(
@@ -170,6 +170,18 @@ describe('the handler', () => {
     ]);
     expect((await call('/api/thing')).statusCode).toBe(503);
     expect(lines[0]?.fields).toMatchObject({ status: 503, errorName: 'TimeoutError' });
+  });
+
+  it('answers 500 when a dependency denies what the function may not do, and logs the name of the denial', async () => {
+    const { call, lines } = handling([
+      thing(async () => {
+        throw serviceError(Object.assign(new Error('not authorized'), { name: 'AccessDeniedException' }));
+      }),
+    ]);
+    const response = await call('/api/thing');
+    expect(response.statusCode).toBe(500);
+    expect(response.body).toBe('{"code":"internal","message":"Something went wrong. Please try again."}');
+    expect(lines[0]?.fields).toMatchObject({ status: 500, errorName: 'AccessDeniedException' });
   });
 
   it('answers 503 shortly before the function’s timeout', async () => {

@@ -2,7 +2,6 @@ import { settings } from '../platform/environment.ts';
 import { createTokenVerifier } from '../platform/identity/cognito-token-verifier.ts';
 import { createLogger } from '../platform/logging.ts';
 import type { HttpDependencies } from './handler.ts';
-import type { LogFields } from './middlewares.ts';
 
 const { originSecret, previousOriginSecret, tokenIssuer, tokenClientId } = settings;
 
@@ -26,7 +25,7 @@ export function createHttpDependencies(environment: HttpEnvironment): HttpDepend
       issuer: environment.tokenIssuer,
       clientId: environment.tokenClientId,
     }),
-    logger: createLogger<LogFields>(),
+    logger: createLogger(),
     now: () => performance.now(),
   };
 }

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareObj } from '@middy/core';
 import { correlationId } from '../platform/correlation.ts';
-import { type ErrorFields, errorFields } from '../platform/error-fields.ts';
+import { errorFields } from '../platform/error-fields.ts';
 import { AppError } from '../platform/errors.ts';
+import type { LogFields } from '../platform/logging.ts';
 import { type MetricCounts, metricNames } from '../platform/metrics.ts';
 import { CORRELATION_ID_HEADER, ORIGIN_SECRET_HEADER } from '../platform/names.ts';
 import type { HttpEvent } from './caller.ts';
@@ -11,19 +12,15 @@ import { failure, type HttpResponse } from './responses.ts';
 
 export type HttpMiddleware = MiddlewareObj<HttpEvent, HttpResponse>;
 
-/** Allowed fields of a log line: nothing that a caller wrote, and nothing about a person. */
-export interface LogFields extends Partial<ErrorFields> {
-  readonly requestId?: string;
-  readonly call?: string | undefined;
-  readonly status?: number;
-  readonly durationMs?: number;
-  readonly capacityUnits?: number;
-  readonly badItems?: number;
-}
+/** The fields of a request's log lines. */
+export type RequestLogFields = Pick<
+  LogFields,
+  'requestId' | 'call' | 'status' | 'durationMs' | 'capacityUnits' | 'badItems' | 'errorName' | 'stack'
+>;
 
 export interface RequestLogger {
-  info(message: string, fields: LogFields, counts: MetricCounts): void;
-  error(message: string, fields: LogFields): void;
+  info(message: string, fields: RequestLogFields, counts: MetricCounts): void;
+  error(message: string, fields: RequestLogFields): void;
 }
 
 /** Logs and counts one line a request: call, status, duration, capacity units of the table, and stored items that were not valid. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Call, NEXT_CURSOR_HEADER, UNDERSTOOD_HEADER } from '../../shared/contracts/contract.ts';
 import { MAX_PAGE_CALLS, PAGE_DATA_PATH, pageDataSchema } from '../../shared/contracts/pages/page-data.ts';
 import { notFound } from '../platform/errors.ts';
-import type { LogFields } from './middlewares.ts';
+import type { RequestLogFields } from './middlewares.ts';
 import { pageDataRoute } from './page-data.ts';
 import { route } from './route.ts';
 
@@ -39,7 +39,7 @@ const routes = [
   })),
 ];
 
-const lines: LogFields[] = [];
+const lines: RequestLogFields[] = [];
 const pageData = pageDataRoute(routes, { error: (_message, fields) => void lines.push(fields) });
 
 function send(calls: string) {

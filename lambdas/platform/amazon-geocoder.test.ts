@@ -49,7 +49,6 @@ describe('geocoding with Amazon Location', () => {
   it.each([
     new ThrottlingException(answer),
     new InternalServerException(answer),
-    new AccessDeniedException(answer),
     Object.assign(new Error('no response'), { name: 'TimeoutError' }),
   ])('is unavailable on $name', async (error) => {
     maps.on(SearchPlaceIndexForTextCommand).rejects(error);
@@ -57,5 +56,10 @@ describe('geocoding with Amazon Location', () => {
       code: 'service_unavailable',
       cause: error,
     });
+  });
+
+  it('is denied to a function whose role lacks the index', async () => {
+    maps.on(SearchPlaceIndexForTextCommand).rejects(new AccessDeniedException(answer));
+    await expect(geocoder.find('12 West Lake Street')).rejects.toMatchObject({ name: 'AccessDenied' });
   });
 });

@@ -1,5 +1,5 @@
 import { LocationClient, SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location';
-import { unavailable } from './errors.ts';
+import { serviceError } from './errors.ts';
 import type { GeocodedPlace, Geocoder } from './geocoder.ts';
 
 /** A client whose timeouts leave a worker time to go without the location, or to leave the retry to the queue. */
@@ -39,7 +39,7 @@ export class AmazonGeocoder implements Geocoder {
     try {
       return (await this.#client.send(command)).Results ?? [];
     } catch (error) {
-      throw unavailable(error);
+      throw serviceError(error);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
-import { unavailable } from './errors.ts';
+import { serviceError } from './errors.ts';
 import type { PageCaches } from './page-caches.ts';
 
 /** Retries a request that CloudFront throttled or did not answer; the reference makes a repeated one harmless. */
@@ -31,7 +31,7 @@ export class CloudFrontCaches implements PageCaches {
         }),
       );
     } catch (error) {
-      throw unavailable(error);
+      throw serviceError(error);
     }
   }
 }

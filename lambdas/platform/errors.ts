@@ -40,3 +40,24 @@ export function outdated(current: unknown): AppError {
 export function unavailable(cause: unknown): AppError {
   return new AppError('service_unavailable', 'The service is not available. Please try again.', { cause });
 }
+
+/** AWS denies what the function's role does not allow: a fault of the deployment, which no retry mends. */
+export class AccessDenied extends AppError {
+  constructor(cause: unknown) {
+    super('internal', 'A service denied the request.', { cause });
+    this.name = 'AccessDenied';
+  }
+}
+
+/** Names by which the services of AWS deny a request, and SQS one for the key of its queue. */
+const DENIALS: ReadonlySet<string> = new Set(['AccessDenied', 'AccessDeniedException', 'KmsAccessDenied']);
+
+/** What an error of a service of AWS is for callers: `AccessDenied`, or else `service_unavailable`. */
+export function serviceError(cause: unknown): AppError {
+  return cause instanceof Error && DENIALS.has(cause.name) ? new AccessDenied(cause) : unavailable(cause);
+}
+
+/** Whether a service failed, and not this code or what is stored: the same work may succeed later. */
+export function isServiceError(error: unknown): boolean {
+  return error instanceof AccessDenied || (error instanceof AppError && error.code === 'service_unavailable');
+}

@@ -61,6 +61,18 @@ describe('a logger', () => {
     ]);
   });
 
+  it('takes no field that is not allowed, whatever way an object got it', () => {
+    const report = { status: 200, email: 'pat@people.example' };
+    linesOf((logger) => {
+      // @ts-expect-error A spread object, whose fields TypeScript does not compare by itself.
+      logger.info('request', { ...report });
+      // @ts-expect-error A named object.
+      logger.error('request failed', report);
+      // @ts-expect-error A field of another type.
+      logger.info('request', { status: '200' });
+    });
+  });
+
   it('writes no metric where nothing is counted, and each count once', () => {
     const lines = linesOf((logger) => {
       logger.error('bad item', {}, { BadItems: 1 });

@@ -7,7 +7,7 @@ import { createMailJob } from '../derived/mail/worker.ts';
 import type { LocateOutcome } from '../jobs/locations/locate.ts';
 import { createLocationJob } from '../jobs/locations/worker.ts';
 import { correlationId } from './correlation.ts';
-import { unavailable } from './errors.ts';
+import { serviceError, unavailable } from './errors.ts';
 import type { MetricCounts } from './metrics.ts';
 import type { JobLogFields } from './queue-job.ts';
 
@@ -106,6 +106,15 @@ describe('a job of a queue', () => {
     expect(lines.map(({ failed }) => failed)).toEqual([1, undefined, 1]);
     expect(lines[2]?.stack).toMatch(/^\s+at .*queue-job\.test\.ts/);
     expect(JSON.stringify(lines)).not.toMatch(/pat@people|SECRET/);
+  });
+
+  it('logs a denied task apart from one that a service failed for', async () => {
+    const { lines, logger } = logging();
+    const denial = Object.assign(new Error('no policy allows it'), { name: 'AccessDeniedException' });
+    const job = createMailJob({ sendMail: () => Promise.reject(serviceError(denial)), logger });
+    const { batchItemFailures } = await job(queueEvent([mail()]), queueContext());
+    expect(batchItemFailures).toHaveLength(1);
+    expect(lines).toMatchObject([{ outcome: 'denied', errorName: 'AccessDeniedException', failed: 1 }]);
   });
 
   it('works on each message with the correlation id of the request that has caused it', async () => {

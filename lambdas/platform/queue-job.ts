@@ -1,30 +1,22 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { withCorrelation } from './correlation.ts';
-import { type ErrorFields, errorFields } from './error-fields.ts';
+import { errorFields } from './error-fields.ts';
+import { AccessDenied } from './errors.ts';
+import type { LogFields } from './logging.ts';
 import { type MetricCounts, metricNames } from './metrics.ts';
 
 /** Counts for a task's log line. */
-export interface JobCounts {
-  readonly clinics?: number;
-  readonly unanswered?: number;
-  readonly missing?: number;
-  /** Requests to another service. */
-  readonly calls?: number;
-  /** Entries of the outbox. */
-  readonly enqueued?: number;
-  readonly givenUp?: number;
-}
+export type JobCounts = Pick<
+  LogFields,
+  'clinics' | 'unanswered' | 'missing' | 'calls' | 'enqueued' | 'givenUp'
+>;
 
-/** Allowed fields of a worker's log line: no user input, and no personal data. */
-export interface JobLogFields extends Partial<ErrorFields>, JobCounts {
-  /** Id of the SQS message. */
+/** The fields of a worker's log line. */
+export interface JobLogFields
+  extends JobCounts,
+    Pick<LogFields, 'attempt' | 'kind' | 'recordId' | 'errorName' | 'stack'> {
   readonly messageId: string;
-  /** The message's receive count, if SQS sent it. */
-  readonly attempt?: string | undefined;
-  readonly kind?: string | undefined;
-  readonly recordId?: string | undefined;
-  /** The result of the task. */
   readonly outcome: string;
 }
 
@@ -122,7 +114,7 @@ export function createQueueJob<Schema extends z.ZodMiniType<Task>>(
           ...line,
           kind,
           recordId: id,
-          outcome: 'failed',
+          outcome: error instanceof AccessDenied ? 'denied' : 'failed',
           ...errorFields(error),
         },
         failedTask,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createGzip } from 'node:zlib';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { OpenData } from '../../shared/contracts/pages/open-data.ts';
-import { unavailable } from './errors.ts';
+import { serviceError } from './errors.ts';
 import { EXPORTS } from './names.ts';
 import type { OpenDataFiles, PartFile } from './open-data-files.ts';
 
@@ -67,7 +67,7 @@ export class S3OpenDataFiles implements OpenDataFiles {
         }),
       );
     } catch (error) {
-      throw unavailable(error);
+      throw serviceError(error);
     }
   }
 }

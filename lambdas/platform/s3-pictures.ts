@@ -7,7 +7,7 @@ import {
   type UploadRequest,
 } from '../../shared/contracts/pictures/uploads.ts';
 import { isUlid } from '../../shared/domain/text/slug.ts';
-import { unavailable } from './errors.ts';
+import { serviceError } from './errors.ts';
 import { PICTURES, UPLOADS } from './names.ts';
 import type { PictureFile, PictureStore } from './picture-store.ts';
 
@@ -61,7 +61,7 @@ export class S3Pictures implements PictureStore {
       return type && Body && { type, bytes: Buffer.from(await Body.transformToByteArray()) };
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;
-      throw unavailable(error);
+      throw serviceError(error);
     }
   }
 
@@ -79,7 +79,7 @@ export class S3Pictures implements PictureStore {
         }),
       );
     } catch (error) {
-      throw unavailable(error);
+      throw serviceError(error);
     }
     return `/${key}`;
   }

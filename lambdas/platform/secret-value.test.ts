@@ -67,12 +67,17 @@ describe('a secret', () => {
   it.each([
     new InternalServiceError(answer),
     new DecryptionFailure(answer),
-    Object.assign(new Error('denied'), { name: 'AccessDeniedException' }),
     Object.assign(new Error('no response'), { name: 'TimeoutError' }),
   ])('is unavailable on $name, and read again by the next caller', async (error) => {
     secrets.on(GetSecretValueCommand).rejects(error);
     await expect(secret.value()).rejects.toMatchObject({ code: 'service_unavailable', cause: error });
     holds('second');
     expect(await secret.value()).toBe('second');
+  });
+
+  it('is denied to a function whose role may not read it', async () => {
+    const error = Object.assign(new Error('denied'), { name: 'AccessDeniedException' });
+    secrets.on(GetSecretValueCommand).rejects(error);
+    await expect(secret.value()).rejects.toMatchObject({ name: 'AccessDenied', cause: error });
   });
 });

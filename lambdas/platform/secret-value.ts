@@ -3,7 +3,7 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { unavailable } from './errors.ts';
+import { serviceError } from './errors.ts';
 
 /** A client with short timeouts, since callers wait for the secret. */
 export function createSecretsManagerClient(): SecretsManagerClient {
@@ -57,7 +57,7 @@ export class SecretValue {
     } catch (error) {
       // The secret has no value yet.
       if (error instanceof ResourceNotFoundException) return undefined;
-      throw unavailable(error);
+      throw serviceError(error);
     }
   }
 }

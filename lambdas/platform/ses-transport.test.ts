@@ -44,6 +44,10 @@ describe('sending with SES', () => {
     [new MessageRejected(answer), { name: 'MailRejected' }],
     [new BadRequestException(answer), { name: 'MailRejected' }],
     [new TooManyRequestsException(answer), { code: 'service_unavailable' }],
+    [
+      Object.assign(new BadRequestException(answer), { name: 'AccessDeniedException' }),
+      { name: 'AccessDenied' },
+    ],
     // SES may have sent it.
     [new InternalServiceErrorException(answer), { name: 'MailUnanswered' }],
     [Object.assign(new Error('timeout'), { name: 'TimeoutError' }), { name: 'MailUnanswered' }],

@@ -1,5 +1,5 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { unavailable } from './errors.ts';
+import { serviceError } from './errors.ts';
 import { type Mail, MailRejected, type MailTransport, MailUnanswered } from './mail-transport.ts';
 
 /**
@@ -61,7 +61,7 @@ function failureOf(error: unknown): Error {
   // Only a client error proves that nothing was sent.
   if (!(error instanceof SESv2ServiceException) || error.$fault !== 'client')
     return new MailUnanswered(error);
-  return REJECTIONS.has(error.name) ? new MailRejected(error) : unavailable(error);
+  return REJECTIONS.has(error.name) ? new MailRejected(error) : serviceError(error);
 }
 
 /** A quoted string of RFC 5322, or an encoded word of RFC 2047 for what is not ASCII. */

@@ -111,13 +111,21 @@ describe('a queue', () => {
   it.each([
     new RequestThrottled(answer),
     new QueueDoesNotExist(answer),
-    new SQSServiceException({ ...answer, name: 'AccessDenied', $fault: 'client' }),
     new SQSServiceException({ ...answer, name: 'InternalFailure', $fault: 'server' }),
     Object.assign(new Error('no response'), { name: 'TimeoutError' }),
   ])('is unavailable on $name', async (error) => {
     sqs.on(SendMessageBatchCommand).rejects(error);
     await expect(queue(messageBodies.location).send([id])).rejects.toMatchObject({
       code: 'service_unavailable',
+      cause: error,
+    });
+  });
+
+  it.each(['AccessDenied', 'AccessDeniedException', 'KmsAccessDenied'])('is denied by %s', async (name) => {
+    const error = new SQSServiceException({ ...answer, name, $fault: 'client' });
+    sqs.on(SendMessageBatchCommand).rejects(error);
+    await expect(queue(messageBodies.location).send([id])).rejects.toMatchObject({
+      name: 'AccessDenied',
       cause: error,
     });
   });

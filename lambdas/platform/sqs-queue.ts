@@ -1,6 +1,6 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { correlationId as currentCorrelationId } from './correlation.ts';
-import { unavailable } from './errors.ts';
+import { serviceError, unavailable } from './errors.ts';
 import type { Queue, SendOptions } from './queue.ts';
 
 /** A client with short timeouts, since a caller waits for the response. */
@@ -68,7 +68,7 @@ export class SqsQueue<Message> implements Queue<Message> {
       const command = new SendMessageBatchCommand({ QueueUrl: this.#url, Entries: entries });
       return (await this.#client.send(command)).Failed ?? [];
     } catch (error) {
-      throw unavailable(error);
+      throw serviceError(error);
     }
   }
 }

@@ -145,6 +145,16 @@ describe('errors of DynamoDB', () => {
     expect(dynamoDb.commandCalls(GetCommand)).toHaveLength(1);
   });
 
+  it('a denied request is an own fault, and no 503', async () => {
+    const error = Object.assign(new Error('no identity-based policy'), { name: 'AccessDeniedException' });
+    dynamoDb.rejects(error);
+    const denied = { name: 'AccessDenied', code: 'internal', cause: error };
+    await expect(table.get({ pk: 'P', sk: 'S' })).rejects.toMatchObject(denied);
+    await expect(table.batchGet(keysOf(1))).rejects.toMatchObject(denied);
+    await expect(write()).rejects.toMatchObject(denied);
+    expect(dynamoDb.commandCalls(TransactWriteCommand)).toHaveLength(1);
+  });
+
   it.each(['ConditionalCheckFailed', 'TransactionConflict'])(
     'a transaction cancelled by %s is a write conflict',
     async (Code) => {

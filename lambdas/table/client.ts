@@ -18,7 +18,7 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { unavailable } from '../platform/errors.ts';
+import { serviceError } from '../platform/errors.ts';
 import type { Key } from './key.ts';
 
 import { resendThrottled, resendUnprocessed, systemTiming, type Timing } from './resend.ts';
@@ -54,7 +54,7 @@ const MAX_BATCH_WRITES = 25;
 
 export type UpdateInput = Omit<UpdateCommandInput, 'TableName'>;
 
-/** The table, with the calls that repositories use. Throws `service_unavailable` when the service fails. */
+/** The table, with the calls that repositories use. Throws `service_unavailable` when the service fails, and `AccessDenied`. */
 export class Table {
   readonly #client: DynamoDBDocumentClient;
   readonly #name: string;
@@ -240,7 +240,7 @@ export class Table {
       if (reasons.some((reason) => CONFLICTS.has(reason))) throw new WriteConflict(error);
       // An invalid request is a defect of this code, not a failure of the service.
       if (reasons.some((reason) => MISTAKES.has(reason))) throw error;
-      throw unavailable(error);
+      throw serviceError(error);
     }
   }
 

@@ -4,6 +4,6 @@ import type { OnBadItem } from './parse-items.ts';
 
 /** Logs stored items that are not valid. */
 export function logBadItems(): OnBadItem {
-  const logger = createLogger<{ readonly entity: string; readonly key: string }>();
+  const logger = createLogger();
   return ({ entity, key }) => logger.error('bad item', { entity, key }, { [metricNames.badItems]: 1 });
 }

@@ -1,6 +1,6 @@
 import { RANKING_VERSION } from '../../../shared/domain/ranks/ranking.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { AppError } from '../../platform/errors.ts';
+import { isServiceError } from '../../platform/errors.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { Queue } from '../../platform/queue.ts';
 import type { RankedClinics, RankRun, RankState, RankStates } from './ports.ts';
@@ -63,7 +63,7 @@ export function createRerank(dependencies: RerankDependencies): Rerank {
     try {
       return (await projectRank(id, cause)) === 'written';
     } catch (error) {
-      if (error instanceof AppError && error.code === 'service_unavailable') throw error;
+      if (isServiceError(error)) throw error;
       onFailure(id, error);
       return false;
     }

@@ -1,6 +1,6 @@
 import type { SyncResult } from '../../../shared/contracts/google-places/google-places.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AccessDenied, AppError } from '../../platform/errors.ts';
 import { type EnqueueBatches, tasksOf } from './enqueue-batches.ts';
 import type { DispatchQueue, RunRecord, SyncRuns, SyncTask } from './ports.ts';
 
@@ -214,6 +214,7 @@ function unauthorized(cause?: unknown): AppError {
 }
 
 function unreachable(cause: unknown): AppError {
+  if (cause instanceof AccessDenied) return cause;
   return new AppError(
     'service_unavailable',
     'Google Places does not answer. The sync goes on in the background; please look again later.',

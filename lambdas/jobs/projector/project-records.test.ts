@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { unavailable } from '../../platform/errors.ts';
+import { AccessDenied, unavailable } from '../../platform/errors.ts';
 import type { OutboxEntry } from '../../records/outbox/ports.ts';
 import { type Change, createProjectRecords } from './project-records.ts';
 
-function projecting(failing: readonly string[] = [], unanswered: readonly string[] = []) {
+function projecting(
+  failing: readonly string[] = [],
+  unanswered: readonly string[] = [],
+  denied: readonly string[] = [],
+) {
   const done: string[] = [];
   const enqueued: OutboxEntry[] = [];
   const paths: string[] = [];
   const act = async (name: string) => {
     if (failing.includes(name)) throw new Error(name);
     if (unanswered.includes(name)) throw unavailable(new Error(name));
+    if (denied.includes(name)) throw new AccessDenied(new Error(name));
     done.push(name);
   };
   const errors: unknown[] = [];
@@ -100,6 +105,12 @@ describe('projecting changed records', () => {
       [changes[0], 'defect'],
       [changes[1], 'retry'],
     ]);
+  });
+
+  it('keeps the records that a service denies until the role allows them', async () => {
+    const { project } = projecting([], [], ['clinic denied']);
+    const changes = [clinic('denied'), clinic('good')];
+    expect([...(await project(changes))]).toEqual([[changes[0], 'retry']]);
   });
 
   it('begins nothing when its time is over', async () => {

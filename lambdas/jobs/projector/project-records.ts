@@ -5,7 +5,7 @@ import type { PostProjection } from '../../derived/posts/index.ts';
 import type { ProjectRank } from '../../derived/ranks/index.ts';
 import type { ProjectReviews } from '../../derived/reviews/index.ts';
 import type { CountForm, Totals } from '../../derived/totals/index.ts';
-import { AppError } from '../../platform/errors.ts';
+import { isServiceError } from '../../platform/errors.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { OutboxEntry } from '../../records/outbox/index.ts';
 import type { Enqueue } from '../outbox/index.ts';
@@ -121,7 +121,7 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
         await act(change);
       } catch (error) {
         onFailure(change, error);
-        fail(isUnavailable(error) ? 'retry' : 'defect');
+        fail(isServiceError(error) ? 'retry' : 'defect');
       }
     }
 
@@ -158,10 +158,6 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
     await attempt(named, () => pages.enqueue(paths));
     return failed;
   };
-}
-
-function isUnavailable(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'service_unavailable';
 }
 
 function isFold([change]: readonly DerivedChange[]): boolean {
