@@ -3,7 +3,7 @@
  * the commands are those of docs/deploy.md.
  */
 
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
 import { Table } from '../../lambdas/table/client.ts';
@@ -88,7 +88,6 @@ describe('copying from a restored table', () => {
 
   /** From a function that has just started and remembers nothing. */
   async function publicAnswers(): Promise<string[]> {
-    vi.resetModules();
     const call = await loadPublicRead(test());
     const responses = await Promise.all(PATHS.map((path) => call(path)));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(PATHS.map(() => 200));

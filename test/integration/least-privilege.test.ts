@@ -18,7 +18,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listingKeys } from '../../lambdas/derived/listings/items.ts';
 import { googlePlacesKeys } from '../../lambdas/jobs/google-places/items.ts';
 import type { ProjectorJob } from '../../lambdas/jobs/projector/worker.ts';
@@ -60,13 +60,14 @@ import { permissionsOf } from '../infra/checks.ts';
 import { jsonOf, synthesize } from '../infra/synthesize.ts';
 import { queueContext } from '../support/queue-event.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';
-import { setEnvironment } from './support/environment.ts';
 import { useGuardedTable } from './support/guarded-table.ts';
 import { type Call, type CallOptions, loadFunction, staffClaims } from './support/http.ts';
+import { loadHandler } from './support/load-handler.ts';
 import { usePool } from './support/pool.ts';
 import { savePost } from './support/posts.ts';
 import { allItems } from './support/projection.ts';
 import { useQueues } from './support/queues.ts';
+import { restoreAfterwards } from './support/restore.ts';
 import { useTable } from './support/table.ts';
 import { loadWorker, type Worker } from './support/worker.ts';
 
@@ -91,10 +92,10 @@ describe('with the permissions of their roles', () => {
   const table = useTable();
   const queues = useQueues();
   const pool = usePool();
-  const ses = mockClient(SESv2Client);
-  const maps = mockClient(LocationClient);
-  const caches = mockClient(CloudFrontClient);
-  const exports = mockClient(S3Client);
+  const ses = restoreAfterwards(mockClient(SESv2Client));
+  const maps = restoreAfterwards(mockClient(LocationClient));
+  const caches = restoreAfterwards(mockClient(CloudFrontClient));
+  const exports = restoreAfterwards(mockClient(S3Client));
   const guarded = {
     publicRead: useGuardedTable(table, onTheTable('PublicRead')),
     submissions: useGuardedTable(table, onTheTable('Submissions')),
@@ -124,7 +125,7 @@ describe('with the permissions of their roles', () => {
   let projector: ProjectorJob;
   let invalidate: Worker;
 
-  const secrets = mockClient(SecretsManagerClient);
+  const secrets = restoreAfterwards(mockClient(SecretsManagerClient));
   const google = new GooglePlaces({ latency: () => 0 });
   google.accept('key');
   let standIn: StandIn;
@@ -200,8 +201,7 @@ describe('with the permissions of their roles', () => {
     await dispatch(WEEKLY_SYNC);
     askGoogle = await loadWorker('places-worker', guarded.placesWorker(), shared);
     await askGoogle({ id: testId(1), clinicIds: [testId(2)] });
-    setEnvironment(guarded.projector(), shared);
-    projector = (await import('../../lambdas/functions/projector.ts')).handler;
+    projector = await loadHandler<ProjectorJob>('projector', guarded.projector(), shared);
     await project(taxonomyKeys.city('chicago'));
     caches.on(CreateInvalidationCommand).resolves({});
     invalidate = await loadWorker('page-invalidator', guarded.pageInvalidator(), shared);
@@ -372,7 +372,6 @@ describe('with the permissions of their roles', () => {
     expect(exported).toContainEqual(expect.stringMatching(/^open-data\/files\/clinics-.*\.csv\.gz$/));
 
     // What everyone sees, with an instance that remembers nothing.
-    vi.resetModules();
     publicRead = await loadFunction('public-read', guarded.publicRead(), {
       [environmentNames.tokenIssuer]: pool().issuer,
     });

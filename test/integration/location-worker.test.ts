@@ -12,6 +12,7 @@ import { listed } from '../fixtures/clinics.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
 import { PLACE_INDEX } from './support/environment.ts';
+import { restoreAfterwards } from './support/restore.ts';
 import { useTable } from './support/table.ts';
 import { loadWorker, type Worker } from './support/worker.ts';
 
@@ -32,7 +33,7 @@ const location = { latitude: 41.8858, longitude: -87.6287 };
 
 describe('the location worker', () => {
   const table = useTable();
-  const maps = mockClient(LocationClient);
+  const maps = restoreAfterwards(mockClient(LocationClient));
   const finds = (...places: readonly Place[]) =>
     maps.on(SearchPlaceIndexForTextCommand).resolves({ Results: places.map((Place) => ({ Place })) });
   let work: Worker;

@@ -22,6 +22,7 @@ import type { ContactRecord, SubmissionRecord } from '../../shared/domain/record
 import { makeReview, testId } from '../fixtures/clinics.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
 import { SENDER, SITE, STAFF } from './support/environment.ts';
+import { restoreAfterwards } from './support/restore.ts';
 import { useTable } from './support/table.ts';
 import { loadWorker, type Worker } from './support/worker.ts';
 
@@ -33,7 +34,7 @@ const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
 
 describe('the mail worker', () => {
   const table = useTable();
-  const ses = mockClient(SESv2Client);
+  const ses = restoreAfterwards(mockClient(SESv2Client));
   const accept = () => ses.on(SendEmailCommand).resolves({ MessageId: 'sent' });
   const fail = (error: Error) => ses.on(SendEmailCommand).rejects(error);
   let work: Worker;

@@ -13,7 +13,7 @@ import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
 import { queueContext } from '../support/queue-event.ts';
 import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
-import { setEnvironment } from './support/environment.ts';
+import { loadHandler } from './support/load-handler.ts';
 import { allItems, rebuild } from './support/projection.ts';
 import { useQueues } from './support/queues.ts';
 import { useTable } from './support/table.ts';
@@ -32,8 +32,7 @@ describe('the projector', () => {
   let projector: ProjectorJob;
 
   beforeAll(async () => {
-    setEnvironment(table(), {});
-    projector = (await import('../../lambdas/functions/projector.ts')).handler;
+    projector = await loadHandler<ProjectorJob>('projector', table(), {});
     const directory = new DirectoryRepository(table().table, unexpected);
     await Promise.all(cities.map((city) => directory.putCity(city)));
     await Promise.all(categories.map((category) => directory.putCategory(category)));

@@ -27,6 +27,7 @@ import { solveChallenge } from '../support/solve-challenge.ts';
 import { SITE } from './support/environment.ts';
 import { type Call, loadFunction } from './support/http.ts';
 import { openEntries } from './support/outbox.ts';
+import { restoreAfterwards } from './support/restore.ts';
 import { useServer } from './support/server.ts';
 import { useTable } from './support/table.ts';
 import { loadWorker, type Worker } from './support/worker.ts';
@@ -59,7 +60,7 @@ interface Answer {
 
 describe('reviews of the public', () => {
   const table = useTable();
-  const ses = mockClient(SESv2Client);
+  const ses = restoreAfterwards(mockClient(SESv2Client));
   let call: Call;
   let sendMails: Worker;
   let clinic: ReturnType<typeof makeClinic>;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PublicDirectoryRepository } from '../../lambdas/jobs/exports/public-directory.ts';
 import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
@@ -49,7 +49,6 @@ describe('cities and categories of staff', () => {
   };
   /** By a function that remembers nothing. */
   const read = async (path: string) => {
-    vi.resetModules();
     const call = await loadPublicRead(test());
     const { statusCode, body } = await call(path);
     return statusCode === 200 ? JSON.parse(body) : statusCode;

@@ -16,6 +16,7 @@ import { type Call, loadFunction, loadPublicRead, staffClaims } from './support/
 import { waitForResponses } from './support/patient-requests.ts';
 import { projectAll } from './support/projection.ts';
 import { useQueues } from './support/queues.ts';
+import { restoreAfterwards } from './support/restore.ts';
 import { useTable } from './support/table.ts';
 import { loadWorker, type Worker } from './support/worker.ts';
 
@@ -30,8 +31,8 @@ describe('the sync with Google', () => {
 
   const table = useTable();
   const queues = useQueues();
-  const secrets = mockClient(SecretsManagerClient);
-  const maps = mockClient(LocationClient);
+  const secrets = restoreAfterwards(mockClient(SecretsManagerClient));
+  const maps = restoreAfterwards(mockClient(LocationClient));
   const warn = vi.fn();
   let google: GooglePlaces;
   let standIn: StandIn;
@@ -71,7 +72,6 @@ describe('the sync with Google', () => {
   afterAll(() => standIn?.close());
 
   async function load(overrides: Readonly<Record<string, string>>): Promise<void> {
-    vi.resetModules();
     const environment = {
       [environmentNames.googlePlacesEndpoint]: standIn.endpoint,
       ...overrides,

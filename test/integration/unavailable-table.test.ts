@@ -1,13 +1,14 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
 import { sentMessage } from '../fixtures/sent-forms.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';
 import { type Call, loadFunction, loadPublicRead, staffClaims } from './support/http.ts';
+import { restoreAfterwards } from './support/restore.ts';
 
 describe('while DynamoDB does not respond', () => {
-  const dynamoDb = mockClient(DynamoDBDocumentClient);
+  const dynamoDb = restoreAfterwards(mockClient(DynamoDBDocumentClient));
   let call: Call;
   let send: Call;
   let admin: Call;
@@ -20,7 +21,6 @@ describe('while DynamoDB does not respond', () => {
     send = await loadFunction('submissions', table);
     admin = await loadFunction('admin', table);
   });
-  afterAll(() => dynamoDb.restore());
 
   it.each([
     '/api/stats',

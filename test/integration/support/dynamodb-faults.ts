@@ -11,8 +11,9 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, afterEach } from 'vitest';
+import { afterEach } from 'vitest';
 import type { Key } from '../../../lambdas/table/key.ts';
+import { restoreAfterwards } from './restore.ts';
 
 type GetClient = () => unknown;
 
@@ -39,7 +40,7 @@ const conflict = () =>
   });
 
 export function useDynamoDbFaults(): DynamoDbFaults {
-  const dynamoDb = mockClient(DynamoDBDocumentClient);
+  const dynamoDb = restoreAfterwards(mockClient(DynamoDBDocumentClient));
   const send = dynamoDb.send.wrappedMethod as (command: unknown) => Promise<unknown>;
   const pass = (getClient: GetClient, command: unknown) => send.call(getClient(), command);
   /** One for each of the next transactions. */
@@ -57,7 +58,6 @@ export function useDynamoDbFaults(): DynamoDbFaults {
   }
   recover();
   afterEach(recover);
-  afterAll(() => dynamoDb.restore());
 
   return {
     loseResponse() {

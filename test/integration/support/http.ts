@@ -5,7 +5,8 @@ import type { HttpHandler } from '../../../lambdas/http/handler.ts';
 import type { HttpResponse } from '../../../lambdas/http/responses.ts';
 import { ORIGIN_SECRET_HEADER } from '../../../lambdas/platform/names.ts';
 import type { OwningFunction } from '../../../shared/contracts/contract.ts';
-import { ORIGIN_SECRET, setEnvironment, TOKEN_CLIENT_ID, TOKEN_ISSUER } from './environment.ts';
+import { ORIGIN_SECRET, TOKEN_CLIENT_ID, TOKEN_ISSUER } from './environment.ts';
+import { loadHandler } from './load-handler.ts';
 import type { TestTable } from './table.ts';
 
 export interface CallOptions {
@@ -29,22 +30,13 @@ export const staffClaims: Readonly<Record<string, string>> = {
 
 export type Call = (pathAndQuery: string, options?: CallOptions) => Promise<HttpResponse>;
 
-const handlers: Readonly<Record<OwningFunction, () => Promise<{ readonly handler: HttpHandler }>>> = {
-  'public-read': () => import('../../../lambdas/functions/public-read.ts'),
-  submissions: () => import('../../../lambdas/functions/submissions.ts'),
-  admin: () => import('../../../lambdas/functions/admin.ts'),
-  'places-sync': () => import('../../../lambdas/functions/places-sync.ts'),
-  'browser-errors': () => import('../../../lambdas/functions/browser-errors.ts'),
-};
-
-/** Loads a function with an environment for this table. Its container is wired once for a test file. */
+/** Loads a new instance of a function, with an environment for this table. */
 export async function loadFunction(
   name: OwningFunction,
   table: Pick<TestTable, 'endpoint' | 'name'>,
   overrides: Readonly<Record<string, string>> = {},
 ): Promise<Call> {
-  setEnvironment(table, overrides);
-  const { handler } = await handlers[name]();
+  const handler = await loadHandler<HttpHandler>(name, table, overrides);
   return (pathAndQuery, options = {}) => handler(eventOf(pathAndQuery, options), lambdaContext(name));
 }
 

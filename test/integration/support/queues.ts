@@ -6,7 +6,8 @@ import {
   SQSServiceException,
 } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
+import { restoreAfterwards } from './restore.ts';
 
 export interface TestQueues {
   /** The parsed messages of a queue since the last reset, in the order in which they were sent. */
@@ -20,7 +21,7 @@ export interface TestQueues {
 }
 
 export function useQueues(): TestQueues {
-  const sqs = mockClient(SQSClient);
+  const sqs = restoreAfterwards(mockClient(SQSClient));
   let accepted: { readonly queue: string | undefined; readonly message: unknown }[] = [];
 
   function reset(): void {
@@ -38,7 +39,6 @@ export function useQueues(): TestQueues {
   }
   reset();
   beforeEach(reset);
-  afterAll(() => sqs.restore());
 
   return {
     messages: (queue) => accepted.flatMap((one) => (one.queue === queue ? [one.message] : [])),

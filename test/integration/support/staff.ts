@@ -1,5 +1,5 @@
 /** A directory with its calls for staff and for everyone, for one test file. */
-import { beforeAll, vi } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { Change } from '../../../lambdas/jobs/projector/project-records.ts';
 import { environmentNames } from '../../../lambdas/platform/names.ts';
 import { ClinicTransactions } from '../../../lambdas/records/clinics/clinic-writer.ts';
@@ -60,7 +60,6 @@ export function useStaff(): () => Staff {
   let publicRead: Call;
 
   async function load(): Promise<void> {
-    vi.resetModules();
     const overrides = { [environmentNames.tokenIssuer]: pool().issuer };
     admin = await loadFunction('admin', table(), overrides);
     publicRead = await loadPublicRead(table(), overrides);

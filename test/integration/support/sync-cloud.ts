@@ -33,6 +33,7 @@ import { StandIn } from '../../../scripts/local/stand-ins/stand-in.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import { queueContext, queueEvent } from '../../support/queue-event.ts';
 import { loadFunction, staffClaims } from './http.ts';
+import { loadHandler } from './load-handler.ts';
 import { tableProperties } from './table-properties.ts';
 
 export interface SyncCloudOptions {
@@ -127,7 +128,7 @@ export async function openSyncCloud(options: SyncCloudOptions): Promise<SyncClou
   };
 
   const ofTable = { endpoint: emulator.endpoint, name: tableName };
-  const button = await loadFunction('places-sync', ofTable, {
+  const environment = {
     [environmentNames.googleRatings]: options.ratings ?? 'shown',
     [environmentNames.googlePlacesKeyArn]: SECRET_ARN,
     [environmentNames.googlePlacesEndpoint]: standIns.google.endpoint,
@@ -138,11 +139,15 @@ export async function openSyncCloud(options: SyncCloudOptions): Promise<SyncClou
     AWS_ENDPOINT_URL_SQS: queues.endpoint,
     AWS_ENDPOINT_URL_LOCATION: standIns.location.endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: standIns.secrets.endpoint,
-  });
+  };
+  const button = await loadFunction('places-sync', ofTable, environment);
   const { onCapacity } = options;
   const jobs =
     onCapacity === undefined
-      ? await deployedJobs()
+      ? {
+          'places-worker': await loadHandler<QueueJob>('places-worker', ofTable, environment),
+          'places-dispatch': await loadHandler<QueueJob>('places-dispatch', ofTable, environment),
+        }
       : countedJobs((job) => new Table(client, tableName, (units) => onCapacity(units, job)));
   const runs = new SyncRunRepository(table, onBadItem);
 
@@ -215,15 +220,7 @@ export async function openSyncCloud(options: SyncCloudOptions): Promise<SyncClou
 
 type Jobs = Readonly<Record<'places-worker' | 'places-dispatch', QueueJob>>;
 
-async function deployedJobs(): Promise<Jobs> {
-  const [worker, dispatch] = await Promise.all([
-    import('../../../lambdas/functions/places-worker.ts'),
-    import('../../../lambdas/functions/places-dispatch.ts'),
-  ]);
-  return { 'places-worker': worker.handler, 'places-dispatch': dispatch.handler };
-}
-
-/** The same on tables that count capacity units. */
+/** What the deployed functions do, on tables that count capacity units. */
 function countedJobs(tableOf: (job: keyof Jobs) => Table): Jobs {
   const environment = readEnvironment({ ...placesSettings, ...planningSettings });
   const logger = { info: () => {}, error: () => {} };

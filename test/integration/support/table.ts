@@ -1,5 +1,5 @@
-/** A table on the emulator, made from the data stack's template, for one test file. */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+/** A table on the worker's emulator, made from the data stack's template, for one test file. */
+import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { Table } from '../../../lambdas/table/client.ts';
 import { createTable } from '../../../scripts/local/dynamodb/create-table.ts';
@@ -15,15 +15,22 @@ export interface TestTable {
   readonly capacity: { units: number };
 }
 
-/** Starts the emulator before the file's tests and stops it after them. */
+/** One for all test files of a worker, with which it ends. */
+let emulator: Promise<RunningDynamoDb> | undefined;
+
+export function sharedEmulator(): Promise<RunningDynamoDb> {
+  emulator ??= startDynamoDb();
+  return emulator;
+}
+
+/** Creates a table before the file's tests and deletes it after them. */
 export function useTable(): () => TestTable {
-  let emulator: RunningDynamoDb;
   let current: TestTable | undefined;
 
   beforeAll(async () => {
-    emulator = await startDynamoDb();
+    const { endpoint } = await sharedEmulator();
     const client = new DynamoDBClient({
-      endpoint: emulator.endpoint,
+      endpoint,
       region: 'us-east-1',
       credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
     });
@@ -33,11 +40,13 @@ export function useTable(): () => TestTable {
     const table = new Table(client, name, (units) => {
       capacity.units += units;
     });
-    current = { client, endpoint: emulator.endpoint, name, table, capacity };
+    current = { client, endpoint, name, table, capacity };
   });
   afterAll(async () => {
-    current?.client.destroy();
-    await emulator?.stop();
+    if (current === undefined) return;
+    const { client, name } = current;
+    await client.send(new DeleteTableCommand({ TableName: name }));
+    client.destroy();
   });
 
   return () => {
