@@ -17,7 +17,7 @@ import { createDynamoDbClient } from '../../lambdas/table/client.ts';
 
 import { resolveLocalhostNames } from '../../scripts/local/lambda/localhost-names.ts';
 
-describe.concurrent('while a service does not respond', () => {
+describe('while a service does not respond', () => {
   let silent: Server;
 
   beforeAll(async () => {
@@ -35,25 +35,22 @@ describe.concurrent('while a service does not respond', () => {
   });
   afterAll(() => silent.close());
 
-  it.each([
-    ['DynamoDB', () => createDynamoDbClient().send(new ListTablesCommand({}))],
-    ['SQS', () => createSqsClient().send(new ListQueuesCommand({}))],
-    [
-      'Secrets Manager',
-      () => createSecretsManagerClient().send(new GetSecretValueCommand({ SecretId: 'key' })),
-    ],
-    [
-      'Amazon Location',
-      () =>
-        createLocationClient().send(
-          new SearchPlaceIndexForTextCommand({ IndexName: 'places', Text: 'Chicago' }),
-        ),
-    ],
-    ['S3', () => createS3Client().send(new ListBucketsCommand({}))],
-    ['SES', () => createSesClient().send(new SendEmailCommand({ Content: {} }))],
-  ] as const)('the client of %s times out well within a function’s ten seconds', async (_service, send) => {
+  it('every client times out well within a function’s ten seconds', async () => {
     const started = performance.now();
-    await expect(send()).rejects.toMatchObject({ name: 'TimeoutError' });
+    const requests = [
+      createDynamoDbClient().send(new ListTablesCommand({})),
+      createSqsClient().send(new ListQueuesCommand({})),
+      createSecretsManagerClient().send(new GetSecretValueCommand({ SecretId: 'key' })),
+      createLocationClient().send(
+        new SearchPlaceIndexForTextCommand({ IndexName: 'places', Text: 'Chicago' }),
+      ),
+      createS3Client().send(new ListBucketsCommand({})),
+      createSesClient().send(new SendEmailCommand({ Content: {} })),
+    ];
+    // At once: each waits for seconds.
+    for (const outcome of await Promise.allSettled(requests)) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'TimeoutError' } });
+    }
     expect(performance.now() - started).toBeLessThan(7_000);
   });
 });

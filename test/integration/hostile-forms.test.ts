@@ -14,7 +14,7 @@ import { type Call, loadFunction } from './support/http.ts';
 import { useQueues } from './support/queues.ts';
 import { useTable } from './support/table.ts';
 
-const NUM_RUNS = 250;
+const NUM_RUNS = 120;
 /** For a machine that is busy with other files. */
 const TIMEOUT_MS = 180_000;
 

@@ -12,7 +12,7 @@ import { categories } from '../fixtures/taxonomy.ts';
 import { useDeployment } from './support/deployment.ts';
 import { addPending, approve as approvePractice, putTaxonomy } from './support/practices.ts';
 
-const APPROVALS = Number(process.env.KILLED_APPROVALS ?? 200);
+const APPROVALS = Number(process.env.KILLED_APPROVALS ?? 80);
 const AT_ONCE = 4;
 
 const idsSchema = z.array(z.object({ id: z.string() }));

@@ -43,13 +43,16 @@ describe('rebuild', () => {
     const directory = new DirectoryRepository(table, unexpected);
     await Promise.all(cities.map((city) => directory.putCity(city)));
     await Promise.all(categories.slice(0, 3).map((category) => directory.putCategory(category)));
-    for (let index = 0; index < 6; index += 1) {
+    // Few and short words: a rebuild reads every item of the dictionary.
+    for (let index = 0; index < 4; index += 1) {
       const clinic = makeClinic({
-        name: `Rebuilt ${index < 2 ? 'Twins' : `Clinic ${index}`}`,
-        address: `${index < 2 ? 0 : index} Rebuild St`,
+        name: index < 2 ? 'Twins' : `Elm ${index}`,
+        address: `${index < 2 ? 0 : index} Oak St`,
+        description: '',
+        services: [],
         slug: `rebuilt-${index}`,
         category: categories[index % 3]?.slug ?? '',
-        city: index < 3 ? 'chicago' : 'toronto',
+        city: index < 2 ? 'chicago' : 'toronto',
         googlePlaceId: `rebuilt-${index}`,
         ...(index % 2 === 0 && { location: { latitude: 41.9, longitude: -87.6 } }),
       });
@@ -245,18 +248,15 @@ describe('rebuild', () => {
     const { table } = test();
     for (const { pk, sk } of await itemsOf('listing')) await table.delete({ pk: String(pk), sk: String(sk) });
     let positions: Positions = [];
-    let pages = 0;
     const stopped = rebuild(table, {
-      positions: [undefined, undefined],
+      positions: [undefined],
       onProgress: (progress) => {
         positions = progress.positions;
-        pages += 1;
-        if (pages === 2) throw new Error('stopped');
+        throw new Error('stopped');
       },
     });
     await expect(stopped).rejects.toThrow('stopped');
-    // One of the two may be done before the other has reported anything.
-    expect(positions).not.toEqual(['done', 'done']);
+    expect(positions).toEqual([expect.not.stringMatching('done')]);
     await rebuild(table, { positions });
     await mendTotals(table);
     expect(differences(await contentOf(table), intact)).toEqual([]);

@@ -13,7 +13,7 @@ import { useTable } from './support/table.ts';
 const data = demonstrationData();
 const approved = data.clinics.filter(({ status }) => status === 'approved');
 /** Clinics with their reviews; those with most reviews are among them. */
-const CLINICS = 60;
+const CLINICS = 24;
 
 const countOf = Map.groupBy(data.reviews, ({ clinicId }) => clinicId);
 const clinics = approved

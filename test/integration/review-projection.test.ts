@@ -157,14 +157,14 @@ describe('the projection of reviews', () => {
     }
   });
 
-  it('has every aggregate right after 500 concurrent decisions over 50 clinics, in any order and repeated', async () => {
-    const ids = await Promise.all(Array.from({ length: 50 }, addClinic));
+  it('has every aggregate right after 200 concurrent decisions over 20 clinics, in any order and repeated', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, addClinic));
     const pick = <One>(from: readonly One[], at: number): One => {
       const one = from[at % from.length];
       if (one === undefined) throw new Error('nothing to pick from');
       return one;
     };
-    const reviews = Array.from({ length: 500 }, (_, index) =>
+    const reviews = Array.from({ length: 200 }, (_, index) =>
       makeReview(pick(ids, index), {
         rating: 1 + ((index * 7 + (index % 11)) % 5),
         createdAt: daysAgo((index * 13) % 900),
@@ -237,7 +237,7 @@ describe('the projection of reviews', () => {
     );
     // The lists of cities follow the stream, which this test does not have.
     expect(named.filter((name) => !name.startsWith('city '))).toEqual([]);
-  }, 120_000);
+  });
 
   it('costs the same with ten reviews and with a thousand', async () => {
     const id = await addClinic();
@@ -256,5 +256,5 @@ describe('the projection of reviews', () => {
     const few = await costAt(10);
     expect(few).toBeGreaterThan(0);
     expect(await costAt(1_000)).toBe(few);
-  }, 60_000);
+  });
 });

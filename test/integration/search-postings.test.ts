@@ -61,11 +61,11 @@ describe('a random directory', () => {
 
   beforeAll(async () => {
     const projection = new PostingProjection(table().table);
-    const made = Array.from({ length: 120 }, (_, number) => randomClinic(random, number));
+    const made = Array.from({ length: 80 }, (_, number) => randomClinic(random, number));
     for (const clinic of made) clinics.set(clinic.searched.id, clinic);
     await every(made, ({ searched }) => projection.apply(searched.id, searched));
     // Edits, removals and repeats, of many clinics at a time.
-    const numbers = Array.from({ length: 40 }, (_, number) => number);
+    const numbers = Array.from({ length: 24 }, (_, number) => number);
     await every(numbers, async (number) => {
       const changed = randomClinic(random, number);
       const removed = number % 4 === 0;
@@ -90,7 +90,7 @@ describe('a random directory', () => {
     );
     expect((await dump(table())).filter((item) => item.includes('{"S":"T#'))).toEqual(stored.sort());
     const [inTable, inMemory] = [table().table, index].map((own) => new PostingRepository(own, unexpected));
-    for (let run = 0; run < 100; run += 1) {
+    for (let run = 0; run < 60; run += 1) {
       const [word = ''] = randomQuery(random).flatMap(queryWords);
       const cityId = random() < 0.5 ? pick(random, cities).id : undefined;
       const [count, inName] = [pick(random, [1, 7, 50]), random() < 0.5];
