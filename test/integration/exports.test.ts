@@ -27,8 +27,8 @@ import { runCommand } from './support/admin.ts';
 import { projectAll } from './support/projection.ts';
 import { useTable } from './support/table.ts';
 
-/** Some pages of 25. */
-const CLINICS = 60;
+/** Some pages of 10. */
+const CLINICS = 30;
 const unexpected = ({ key }: { readonly key: string }) => {
   throw new Error(`bad item ${key}`);
 };
@@ -98,7 +98,7 @@ describe('exports', () => {
     const texts = headsOf(files);
     let position: ExportPosition | undefined;
     do {
-      for await (const { parts, next } of exportPages(repository, files, { from: position, pageSize: 25 })) {
+      for await (const { parts, next } of exportPages(repository, files, { from: position, pageSize: 10 })) {
         for (const { file, text } of parts) texts.set(file, `${texts.get(file)}${text}`);
         position = next;
         if (interrupted) break;

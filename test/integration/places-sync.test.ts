@@ -1,5 +1,4 @@
-/** The places sync as a whole, over the demonstration data: the button, the weekly run, and a Google that often fails. */
-
+/** The places sync as a whole, over a quarter of the demonstration data: the button, the weekly run, and a Google that often fails. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,20 +20,21 @@ import { openSyncCloud, type SyncCloud } from './support/sync-cloud.ts';
 /** More than this machine can use: no test here waits for a slot. */
 const QUOTA = 1_000;
 const data = demonstrationData();
-const CLINICS = data.clinics.filter(({ status }) => status === 'approved').length;
+const clinics = data.clinics.filter(({ status }, index) => status === 'approved' && index % 4 === 0);
+const CLINICS = clinics.length;
 
 let cloud: SyncCloud;
 
 beforeAll(async () => {
   cloud = await openSyncCloud({ quota: QUOTA, latency: () => 10 });
-  cloud.google.catalogue.add(placesOf(data.clinics));
+  cloud.google.catalogue.add(placesOf(clinics));
   const mediaDirectory = mkdtempSync(join(tmpdir(), 'media-'));
   await seedDirectory(
-    { ...data, reviews: [], reports: [], posts: [], contacts: [], pictures: [] },
+    { ...data, clinics, reviews: [], reports: [], posts: [], contacts: [], pictures: [] },
     { client: cloud.client, tableName: cloud.tableName, mediaDirectory },
   );
   rmSync(mediaDirectory, { recursive: true });
-}, 240_000);
+});
 
 afterAll(async () => {
   await cloud?.close();
@@ -90,11 +90,10 @@ describe('the button', () => {
       clinicsRemaining: 0,
       efficiency: { updateRate: 1, apiCallsPerUpdate: 1 },
     });
-    expect(CLINICS).toBe(573);
     expect(cloud.google.rate).toMatchObject({ calls: CLINICS });
 
-    const places = new Map(placesOf(data.clinics).map((place) => [place.id, place.googleRating]));
-    const shown = await shownRatings(data.clinics.map(({ id }) => id));
+    const places = new Map(placesOf(clinics).map((place) => [place.id, place.googleRating]));
+    const shown = await shownRatings(clinics.map(({ id }) => id));
     for (const { clinicId, placeId = '', rating } of await states()) {
       expect(rating).toEqual(places.get(placeId));
       expect(shown.get(clinicId)).toBe(`${(rating?.rating ?? 0).toFixed(1)} ${rating?.reviewCount ?? 0}`);
@@ -143,7 +142,7 @@ describe('the weekly run', () => {
       calls: CLINICS,
     });
     expect(cloud.google.rate.calls - before).toBe(CLINICS);
-    expect(await cloud.deliver('places-worker', { id: run.id, clinicIds: [data.clinics[0]?.id] })).toBe(true);
+    expect(await cloud.deliver('places-worker', { id: run.id, clinicIds: [clinics[0]?.id] })).toBe(true);
     expect(await cloud.runs.get(run.id)).toEqual(run);
   });
 });
