@@ -1,13 +1,11 @@
 /** The origin secret replaced as docs/runbooks/rotate-origin-secret.md says, stack after stack, while visitors come. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { addCareAtlas } from '../../infra/careatlas.ts';
-import { stageConfig } from '../../infra/stage.ts';
 import type { StageContext } from '../../infra/stage-context.ts';
 import { deploy } from '../../scripts/local/deploy.ts';
 import { type RunningDynamoDb, startDynamoDb } from '../../scripts/local/dynamodb/emulator.ts';
@@ -16,8 +14,9 @@ import { freePort } from '../../scripts/local/http/local-server.ts';
 import type { Cloud, Host } from '../../scripts/local/resources/cloud.ts';
 import { SecretStore } from '../../scripts/local/secrets.ts';
 import { startServices } from '../../scripts/local/services.ts';
-import { readAssembly, type StackTemplate } from '../../scripts/local/template/assembly.ts';
-import { BUILT_SITE, synthesizeApp } from '../infra/synthesize.ts';
+import type { StackTemplate } from '../../scripts/local/template/assembly.ts';
+import { BUILT_SITE } from '../infra/synthesize.ts';
+import { localStacks } from './support/local-stacks.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'rotation-'));
 const warn = vi.fn<Host['warn']>();
@@ -32,21 +31,12 @@ const WEB = 'careatlas-local-web';
 /** Requests of each kind that a phase has to answer. */
 const ENOUGH = 12;
 
-/** What `cdk synth` makes of these settings, with the functions' code. */
-async function assembly(context: StageContext): Promise<StackTemplate[]> {
-  const copy = mkdtempSync(join(directory, 'cdk.out-'));
-  synthesizeApp(
-    (app) => {
-      addCareAtlas(app, stageConfig('local', context), {
-        siteDirectory: BUILT_SITE,
-        siteRenderer: 'test/infra/fixtures/server/calling-renderer.js',
-      });
-      cpSync(app.synth().directory, copy, { recursive: true });
-    },
-    ['Jobs', 'Places', 'Api', 'Web'],
-  );
-  return readAssembly(copy);
-}
+/** The stacks with these settings, and a renderer that calls the API. */
+const stacksOf = (context: StageContext) =>
+  localStacks(context, {
+    siteDirectory: BUILT_SITE,
+    siteRenderer: 'test/infra/fixtures/server/calling-renderer.js',
+  });
 
 /** All stacks but the last, which is deployed after the API's: as the account is between the two. */
 function beforeWeb(next: readonly StackTemplate[], deployed: readonly StackTemplate[]): StackTemplate[] {
@@ -54,9 +44,9 @@ function beforeWeb(next: readonly StackTemplate[], deployed: readonly StackTempl
 }
 
 beforeAll(async () => {
-  first = await assembly({ originSecret: '1' });
-  both = await assembly({ originSecret: '2', previousOriginSecret: '1' });
-  second = await assembly({ originSecret: '2' });
+  first = await stacksOf({ originSecret: '1' });
+  both = await stacksOf({ originSecret: '2', previousOriginSecret: '1' });
+  second = await stacksOf({ originSecret: '2' });
   emulator = await startDynamoDb();
   const secrets = new SecretStore(join(directory, 'secrets.json'));
   host = {

@@ -3,10 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { App } from 'aws-cdk-lib';
 import { afterAll, beforeAll } from 'vitest';
-import { addCareAtlas } from '../../../infra/careatlas.ts';
-import { stageConfig } from '../../../infra/stage.ts';
 import { ORIGIN_SECRET_HEADER } from '../../../lambdas/platform/names.ts';
 import { Table } from '../../../lambdas/table/client.ts';
 import { deploy } from '../../../scripts/local/deploy.ts';
@@ -17,9 +14,8 @@ import { processStat } from '../../../scripts/local/process/processes.ts';
 import type { Host } from '../../../scripts/local/resources/cloud.ts';
 import { SecretStore } from '../../../scripts/local/secrets.ts';
 import { startServices } from '../../../scripts/local/services.ts';
-import { readAssembly } from '../../../scripts/local/template/assembly.ts';
-import { builtSite } from '../../infra/synthesize.ts';
 import { type CallOptions, eventOf } from './http.ts';
+import { localStacks } from './local-stacks.ts';
 
 export interface Deployment {
   readonly host: Host;
@@ -42,14 +38,7 @@ export function useDeployment({ site = false }: { readonly site?: boolean } = {}
   beforeAll(async () => {
     const directory = mkdtempSync(join(tmpdir(), 'deployment-'));
     ending.push(() => rmSync(directory, { recursive: true, force: true }));
-    const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: object };
-    const app = new App({
-      context: { ...context, 'aws:cdk:bundling-stacks': ['Jobs', 'Api', ...(site ? ['Web'] : [])] },
-      outdir: join(directory, 'cdk.out'),
-    });
-    addCareAtlas(app, stageConfig('local'), builtSite);
-    const stacks = await readAssembly(app.synth().directory);
-
+    const stacks = await localStacks();
     const dynamoDb = await startDynamoDb({ databaseFile: join(directory, 'table.sqlite') });
     ending.push(() => dynamoDb.stop());
     const client = new DynamoDBClient({

@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** A folder for what the files of a worker share, removed after the run. */
+export const SHARED_DIRECTORY = 'TEST_SHARED_DIRECTORY';
+
 /** JSON that the setup of the tests leaves for each file: loading the CDK takes longer than many of them. */
 const PREPARED = 'TEST_TABLE_PROPERTIES';
 
@@ -11,9 +14,12 @@ export async function tableProperties(): Promise<unknown> {
   return prepared === undefined ? synthesized() : JSON.parse(prepared);
 }
 
-/** Setup of the project `integration`. */
-export default async function prepare(): Promise<void> {
+/** Setup of the project `integration`, and its end. */
+export default async function prepare(): Promise<() => void> {
   process.env[PREPARED] = JSON.stringify(await synthesized());
+  const directory = mkdtempSync(join(tmpdir(), 'careatlas-tests-'));
+  process.env[SHARED_DIRECTORY] = directory;
+  return () => rmSync(directory, { recursive: true, force: true });
 }
 
 /** Leaves no files behind. */
