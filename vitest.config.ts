@@ -69,10 +69,7 @@ export default defineConfig({
           retry: RETRIES,
           include: ['test/integration/**/*.test.ts'],
           globalSetup: ['test/integration/support/table-properties.ts'],
-          setupFiles: [
-            'test/support/fail-on-console-error.ts',
-            'test/integration/support/restore-environment.ts',
-          ],
+          setupFiles: ['test/support/fail-on-console-error.ts', 'test/integration/support/fresh-file.ts'],
           // The SDK and the product are loaded once for all files of a worker, which share an emulator.
           isolate: false,
           testTimeout: 60_000,

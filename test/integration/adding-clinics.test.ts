@@ -6,19 +6,16 @@ import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.
 import { clinicKeys, PLACES_QUEUE } from '../../lambdas/records/clinics/items.ts';
 import { PRACTICE_QUEUE } from '../../lambdas/records/submissions/items.ts';
 import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
-import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { cityItemSchema, taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import type { ClinicRecord } from '../../shared/domain/records.ts';
 import { isSlug } from '../../shared/domain/text/slug.ts';
 import { makeClinic } from '../fixtures/clinics.ts';
-import { categories, cities } from '../fixtures/taxonomy.ts';
+import { cities } from '../fixtures/taxonomy.ts';
+import { unexpected } from '../support/unexpected.ts';
 import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
 import { projectClinics } from './support/projection.ts';
 import { useTable } from './support/table.ts';
-
-const unexpected = () => {
-  throw new Error('bad item');
-};
+import { putTaxonomy } from './support/taxonomy.ts';
 
 describe('adding clinics', () => {
   const table = useTable();
@@ -30,7 +27,6 @@ describe('adding clinics', () => {
     await projectClinics(table().table, clinic.id);
     return added;
   }
-  const directory = () => new DirectoryRepository(table().table, unexpected);
   const clinics = () => new ClinicRepository(table().table, unexpected);
 
   async function namesIn(cityId: string): Promise<string[]> {
@@ -44,10 +40,7 @@ describe('adding clinics', () => {
     return items.reduce((sum, item) => sum + cityItemSchema.parse(item).clinicCount, 0);
   }
 
-  beforeAll(async () => {
-    await Promise.all(cities.map((city) => directory().putCity(city)));
-    await Promise.all(categories.map((category) => directory().putCategory(category)));
-  });
+  beforeAll(() => putTaxonomy(table().table));
 
   it('adds -2 and -3 to the slugs of the second and third clinic of a name', async () => {
     const same = () => makeClinic({ name: 'Family Dental', slug: 'family-dental' });

@@ -15,12 +15,9 @@ import type { Contact, StaffClinic } from '../../shared/contracts/staff/staff.ts
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { cities } from '../fixtures/taxonomy.ts';
+import { unexpected } from '../support/unexpected.ts';
 import { staffClaims } from './support/http.ts';
 import { useStaff } from './support/staff.ts';
-
-const unexpected = () => {
-  throw new Error('bad item');
-};
 
 describe('what staff decide about practices', () => {
   const staff = useStaff();

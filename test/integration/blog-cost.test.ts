@@ -3,11 +3,8 @@ import { publicItems } from '../../lambdas/derived/posts/post-projection.ts';
 import { PostRepository } from '../../lambdas/derived/posts/post-repository.ts';
 import type { PostPageRequest } from '../../lambdas/records/posts/ports.ts';
 import { makePost } from '../fixtures/posts.ts';
+import { unexpected } from '../support/unexpected.ts';
 import { useTable } from './support/table.ts';
-
-const unexpected = () => {
-  throw new Error('bad item');
-};
 
 describe('a page of the blog', () => {
   const table = useTable();

@@ -7,11 +7,9 @@ import { createListCities } from '../../lambdas/derived/cities/list-cities.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import type { CityRecord } from '../../shared/domain/records.ts';
+import { unexpected } from '../support/unexpected.ts';
 import { useTable } from './support/table.ts';
 
-const unexpected = () => {
-  throw new Error('bad item');
-};
 const city = (slug: string, name: string, state = 'QC'): CityRecord => ({
   id: `id-${slug}`,
   slug,

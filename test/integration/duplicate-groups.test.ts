@@ -6,7 +6,6 @@ import { ListingTransactions } from '../../lambdas/derived/listings/listing-proj
 import { publicReviewKeys } from '../../lambdas/derived/reviews/items.ts';
 import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
-import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { indexQuery } from '../../lambdas/table/index-query.ts';
 import {
   compareCandidates,
@@ -17,21 +16,17 @@ import { cardOf } from '../../shared/domain/listings/listing.ts';
 import type { ListedClinic } from '../../shared/domain/records.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
+import { unexpected } from '../support/unexpected.ts';
 import { projectClinics } from './support/projection.ts';
 import { useTable } from './support/table.ts';
-
-const unexpected = () => {
-  throw new Error('bad item');
-};
+import { putTaxonomy } from './support/taxonomy.ts';
 
 describe('groups of duplicates', () => {
   const table = useTable();
   let namespace = 0;
 
   beforeAll(async () => {
-    const directory = new DirectoryRepository(table().table, unexpected);
-    await Promise.all(cities.map((city) => directory.putCity(city)));
-    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    await putTaxonomy(table().table);
   });
 
   async function write(clinics: readonly ListedClinic[], how: 'one by one' | 'at once'): Promise<void> {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SubmissionRepository } from '../../lambdas/records/submissions/submission-repository.ts';
-import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { insurances, languages, services } from '../../shared/content/clinics/choices.ts';
 import { contactMaximums, practiceMaximums } from '../../shared/content/submissions/form-fields.ts';
 import { inquiryTypes } from '../../shared/content/submissions/inquiry-types.ts';
@@ -13,6 +12,7 @@ import { solveChallenge } from '../support/solve-challenge.ts';
 import { type Call, loadFunction } from './support/http.ts';
 import { useQueues } from './support/queues.ts';
 import { useTable } from './support/table.ts';
+import { putTaxonomy } from './support/taxonomy.ts';
 
 const NUM_RUNS = 120;
 /** For a machine that is busy with other files. */
@@ -144,9 +144,7 @@ describe('hostile forms', () => {
   let call: Call;
 
   beforeAll(async () => {
-    const directory = new DirectoryRepository(table().table, () => {});
-    await Promise.all(cities.map((city) => directory.putCity(city)));
-    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    await putTaxonomy(table().table);
     call = await loadFunction('submissions', table());
   });
 

@@ -6,11 +6,11 @@ import { reviewMaximums } from '../../shared/content/reviews/review-fields.ts';
 import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { hostileTexts, invalidTexts } from '../fixtures/hostile-texts.ts';
-import { categories, cities } from '../fixtures/taxonomy.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';
 import { type Call, loadFunction, loadPublicRead, staffClaims } from './support/http.ts';
 import { projectionOf } from './support/projection.ts';
 import { useTable } from './support/table.ts';
+import { putTaxonomy } from './support/taxonomy.ts';
 
 describe('hostile texts of reviews', () => {
   const table = useTable();
@@ -20,9 +20,7 @@ describe('hostile texts of reviews', () => {
   let admin: Call;
 
   beforeAll(async () => {
-    const directory = new DirectoryRepository(table().table, () => {});
-    await Promise.all(cities.map((city) => directory.putCity(city)));
-    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    await putTaxonomy(table().table);
     await new ClinicTransactions(table().table).addApproved(listed(clinic));
     send = await loadFunction('submissions', table());
     read = await loadPublicRead(table());

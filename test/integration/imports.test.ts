@@ -24,6 +24,7 @@ import { categories, cities } from '../fixtures/taxonomy.ts';
 import { runCommand } from './support/admin.ts';
 import { allItems, contentOf, projectClinics, projectedCard, projectionOf } from './support/projection.ts';
 import { useTable } from './support/table.ts';
+import { putTaxonomy } from './support/taxonomy.ts';
 
 type Row = Partial<Record<(typeof templateColumns)[number], string>>;
 
@@ -42,10 +43,7 @@ describe('imports', () => {
   };
   const directory = () => new DirectoryRepository(table().table, () => {});
 
-  beforeAll(async () => {
-    await Promise.all(cities.map((city) => directory().putCity(city)));
-    await Promise.all(categories.map((category) => directory().putCategory(category)));
-  });
+  beforeAll(() => putTaxonomy(table().table));
 
   const row = (id: string, changes: Row = {}): Row => ({
     source_id: id,

@@ -6,17 +6,16 @@ import { CLAIM_MS } from '../../lambdas/derived/mail/send-mail.ts';
 import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
 import { CONTACT_QUEUE, PRACTICE_QUEUE, submissionKeys } from '../../lambdas/records/submissions/items.ts';
 import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
-import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { queueQuery } from '../../lambdas/table/index-query.ts';
 import type { Mail } from '../../scripts/local/stand-ins/outbox.ts';
 import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
 import type { MailKind } from '../../shared/domain/mail/mail-kinds.ts';
 import { sentMessage, sentPractice } from '../fixtures/sent-forms.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
-import { categories, cities } from '../fixtures/taxonomy.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';
 import { useDeployment } from './support/deployment.ts';
 import { staffClaims } from './support/http.ts';
+import { putTaxonomy } from './support/taxonomy.ts';
 
 /** Decisions and forms during which functions are killed: `KILLED_CALLS=200 npx vitest run …` for more of them. */
 const CALLS = Number(process.env.KILLED_CALLS ?? 40);
@@ -87,9 +86,7 @@ describe('functions that are killed at random', () => {
     timeout: 300_000,
   }, async () => {
     const { host, table, call, killAny } = deployment();
-    const directory = new DirectoryRepository(table, () => {});
-    await Promise.all(cities.map((city) => directory.putCity(city)));
-    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    await putTaxonomy(table);
     const waiting = Array.from({ length: Math.ceil(CALLS / 2) }, (_, index) =>
       makeSubmission({ email: `decided-${index}@practice.example` }),
     );

@@ -40,7 +40,6 @@ import { REPORTED_QUEUE, reviewKeys, reviewQueue } from '../../lambdas/records/r
 import { MAX_REPORTS } from '../../lambdas/records/reviews/staff-review-repository.ts';
 import { CONTACT_QUEUE, submissionKeys } from '../../lambdas/records/submissions/items.ts';
 import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
-import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import { inQueue, queueQuery } from '../../lambdas/table/index-query.ts';
 import type { Key } from '../../lambdas/table/key.ts';
@@ -55,7 +54,7 @@ import { listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { sentMessage, sentPractice } from '../fixtures/sent-forms.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
-import { categories, cities } from '../fixtures/taxonomy.ts';
+import { cities } from '../fixtures/taxonomy.ts';
 import { permissionsOf } from '../infra/checks.ts';
 import { jsonOf, synthesize } from '../infra/synthesize.ts';
 import { queueContext } from '../support/queue-event.ts';
@@ -69,6 +68,7 @@ import { allItems } from './support/projection.ts';
 import { useQueues } from './support/queues.ts';
 import { restoreAfterwards } from './support/restore.ts';
 import { useTable } from './support/table.ts';
+import { putTaxonomy } from './support/taxonomy.ts';
 import { loadWorker, type Worker } from './support/worker.ts';
 
 const { api, jobs, places: sync, web } = synthesize('prod');
@@ -83,10 +83,6 @@ const onTheTable = (id: string) =>
     const [, role, what] = /^<(\w+)Role[0-9A-F]{8}>: (.*)$/s.exec(permission) ?? [];
     return role === id && what?.includes('dynamodb:') ? [what] : [];
   });
-
-const unexpected = () => {
-  throw new Error('bad item');
-};
 
 describe('with the permissions of their roles', () => {
   const table = useTable();
@@ -172,9 +168,7 @@ describe('with the permissions of their roles', () => {
     maps.on(SearchPlaceIndexForTextCommand).resolves({
       Results: [{ Place: { Geometry: { Point: [-87.6287, 41.8858] }, Country: 'USA' } }],
     });
-    const directory = new DirectoryRepository(table().table, unexpected);
-    await Promise.all(cities.map((city) => directory.putCity(city)));
-    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    await putTaxonomy(table().table);
     standIn = await StandIn.open(google, (message) => {
       throw new Error(message);
     });

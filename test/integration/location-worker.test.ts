@@ -6,19 +6,15 @@ import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
 import { ModerationTransactions } from '../../lambdas/records/submissions/moderation-writer.ts';
 import { SubmissionRepository } from '../../lambdas/records/submissions/submission-repository.ts';
 import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
-import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
 import { listed } from '../fixtures/clinics.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
-import { categories, cities } from '../fixtures/taxonomy.ts';
+import { unexpected } from '../support/unexpected.ts';
 import { PLACE_INDEX } from './support/environment.ts';
 import { restoreAfterwards } from './support/restore.ts';
 import { useTable } from './support/table.ts';
+import { putTaxonomy } from './support/taxonomy.ts';
 import { loadWorker, type Worker } from './support/worker.ts';
-
-const unexpected = () => {
-  throw new Error('bad item');
-};
 
 const inChicago = {
   Label: '12 W Lake St, Chicago, IL 60601, USA',
@@ -46,9 +42,7 @@ describe('the location worker', () => {
 
   beforeAll(async () => {
     work = await loadWorker('location-worker', table(), {});
-    const directory = new DirectoryRepository(table().table, unexpected);
-    await Promise.all(cities.map((city) => directory.putCity(city)));
-    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    await putTaxonomy(table().table);
   });
 
   beforeEach(async () => {

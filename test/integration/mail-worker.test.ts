@@ -21,14 +21,12 @@ import { type MailKind, mailKinds } from '../../shared/domain/mail/mail-kinds.ts
 import type { ContactRecord, SubmissionRecord } from '../../shared/domain/records.ts';
 import { makeReview, testId } from '../fixtures/clinics.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
+import { unexpected } from '../support/unexpected.ts';
 import { SENDER, SITE, STAFF } from './support/environment.ts';
 import { restoreAfterwards } from './support/restore.ts';
 import { useTable } from './support/table.ts';
 import { loadWorker, type Worker } from './support/worker.ts';
 
-const unexpected = () => {
-  throw new Error('bad item');
-};
 const rejected = new MessageRejected({ message: 'not verified', $metadata: {} });
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
 

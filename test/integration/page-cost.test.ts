@@ -9,12 +9,10 @@ import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-re
 
 import type { CityRecord, ListedClinic } from '../../shared/domain/records.ts';
 import { categoryOf, listed, makeClinic } from '../fixtures/clinics.ts';
+import { unexpected } from '../support/unexpected.ts';
 import { writeListings } from './support/listings.ts';
 import { type TestTable, useTable } from './support/table.ts';
 
-const unexpected = () => {
-  throw new Error('bad item');
-};
 const SMALL = { clinics: 1_000, cities: 20 };
 const LARGE = { clinics: 3_000, cities: 200 };
 

@@ -11,7 +11,8 @@ import { makePost } from '../fixtures/posts.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
 import { useDeployment } from './support/deployment.ts';
 import { savePost } from './support/posts.ts';
-import { addPending, approve as approvePractice, putTaxonomy } from './support/practices.ts';
+import { addPending, approve as approvePractice } from './support/practices.ts';
+import { putTaxonomy } from './support/taxonomy.ts';
 
 const MINUTE = 60_000;
 const { pageQueueDelay, invalidationIntervalMs } = stageConfig('local').freshness;
@@ -19,7 +20,7 @@ const { pageQueueDelay, invalidationIntervalMs } = stageConfig('local').freshnes
 describe('the pages that a change changes', () => {
   const deployment = useDeployment({ site: true });
 
-  beforeAll(() => putTaxonomy(deployment()));
+  beforeAll(() => putTaxonomy(deployment().table));
 
   const pending = (changes: Parameters<typeof addPending>[1]) => addPending(deployment(), changes);
   const approve = (practice: SubmissionRecord) => approvePractice(deployment(), practice);

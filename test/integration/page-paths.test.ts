@@ -7,16 +7,12 @@ import { PeerRepository } from '../../lambdas/derived/pages/peer-repository.ts';
 import { TablePendingPaths } from '../../lambdas/derived/pages/pending-paths.ts';
 import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
-import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import type { ListedClinic } from '../../shared/domain/records.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
-import { categories, cities } from '../fixtures/taxonomy.ts';
+import { unexpected } from '../support/unexpected.ts';
 import { projectClinics } from './support/projection.ts';
 import { useTable } from './support/table.ts';
-
-const unexpected = () => {
-  throw new Error('bad item');
-};
+import { putTaxonomy } from './support/taxonomy.ts';
 
 describe('the paths that wait', () => {
   const table = useTable();
@@ -72,9 +68,7 @@ describe('the clinics whose pages show one', () => {
   }
 
   beforeAll(async () => {
-    const directory = new DirectoryRepository(table().table, unexpected);
-    await Promise.all(cities.map((city) => directory.putCity(city)));
-    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    await putTaxonomy(table().table);
     for (const score of [90, 80, 70, 60, 50, 40]) clinics.push(await add(score, 'dentistry'));
   });
 

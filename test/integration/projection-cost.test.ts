@@ -3,18 +3,13 @@ import { listingItem } from '../../lambdas/derived/listings/listing-item.ts';
 import { TableRankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
 import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
-import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { tableSchema } from '../../lambdas/table/schema.ts';
 import type { ListedClinic } from '../../shared/domain/records.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
-import { categories, cities } from '../fixtures/taxonomy.ts';
 import { projectClinics } from './support/projection.ts';
 import { useTable } from './support/table.ts';
+import { putTaxonomy } from './support/taxonomy.ts';
 import { countWriteUnits } from './support/write-units.ts';
-
-const unexpected = () => {
-  throw new Error('bad item');
-};
 
 let numbers = 0;
 
@@ -41,9 +36,7 @@ describe('what a clinic costs to write', () => {
 
   beforeAll(async () => {
     written = countWriteUnits(table().client);
-    const directory = new DirectoryRepository(table().table, unexpected);
-    await Promise.all(cities.map((city) => directory.putCity(city)));
-    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    await putTaxonomy(table().table);
     // The words that every clinic has.
     await write(typicalClinic());
   });

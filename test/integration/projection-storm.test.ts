@@ -8,7 +8,6 @@ import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
 
 import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
-import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import type { RawItem, Table } from '../../lambdas/table/client.ts';
 import type { Key } from '../../lambdas/table/key.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
@@ -16,16 +15,13 @@ import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
 import { allItems, contentOf, projectionOf, rebuild } from './support/projection.ts';
 import { type TestTable, useTable } from './support/table.ts';
+import { putTaxonomy } from './support/taxonomy.ts';
 
 /** Edits of the storm: ten thousand take some minutes on a machine of its own. */
 const EDITS = Number(process.env.STORM_EDITS ?? 120);
 
 /** Places and addresses to choose from grow with the clinics, so that groups of duplicates stay of a size that occurs. */
 const SPREAD = Math.max(1, Math.round(EDITS / 120));
-
-const unexpected = () => {
-  throw new Error('bad item');
-};
 
 /** Pseudo-random numbers from 0 to 1 (mulberry32), the same in every run. */
 function randomNumbers(seed: number): () => number {
@@ -39,9 +35,7 @@ function randomNumbers(seed: number): () => number {
 }
 
 async function prepare(table: Table): Promise<void> {
-  const directory = new DirectoryRepository(table, unexpected);
-  await Promise.all(cities.map((city) => directory.putCity(city)));
-  await Promise.all(categories.map((category) => directory.putCategory(category)));
+  await putTaxonomy(table);
 }
 
 /** Records, as writers own them: everything else is derived. */

@@ -7,20 +7,15 @@ import { totalKeys } from '../../lambdas/derived/totals/items.ts';
 import type { ProjectorJob } from '../../lambdas/jobs/projector/worker.ts';
 import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
-import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import type { Key } from '../../lambdas/table/key.ts';
 import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
-import { categories, cities } from '../fixtures/taxonomy.ts';
 import { queueContext } from '../support/queue-event.ts';
 import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
 import { loadHandler } from './support/load-handler.ts';
 import { allItems, rebuild } from './support/projection.ts';
 import { useQueues } from './support/queues.ts';
 import { useTable } from './support/table.ts';
-
-const unexpected = () => {
-  throw new Error('bad item');
-};
+import { putTaxonomy } from './support/taxonomy.ts';
 
 /** More attempts than a limit of retries that ends within minutes would have. */
 const ATTEMPTS_OF_AN_OUTAGE = 30;
@@ -33,9 +28,7 @@ describe('the projector', () => {
 
   beforeAll(async () => {
     projector = await loadHandler<ProjectorJob>('projector', table(), {});
-    const directory = new DirectoryRepository(table().table, unexpected);
-    await Promise.all(cities.map((city) => directory.putCity(city)));
-    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    await putTaxonomy(table().table);
   });
 
   /** Delivers a batch until its end or for so many attempts, from the first failed record as Lambda does. */

@@ -10,7 +10,8 @@ import { taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
 import { categories } from '../fixtures/taxonomy.ts';
 import { useDeployment } from './support/deployment.ts';
-import { addPending, approve as approvePractice, putTaxonomy } from './support/practices.ts';
+import { addPending, approve as approvePractice } from './support/practices.ts';
+import { putTaxonomy } from './support/taxonomy.ts';
 
 const APPROVALS = Number(process.env.KILLED_APPROVALS ?? 80);
 const AT_ONCE = 4;
@@ -22,7 +23,7 @@ const summarySchema = z.object({ pending: z.number().optional() });
 describe('the projector', () => {
   const deployment = useDeployment();
 
-  beforeAll(() => putTaxonomy(deployment()));
+  beforeAll(() => putTaxonomy(deployment().table));
 
   const pending = (changes: Parameters<typeof addPending>[1]) => addPending(deployment(), changes);
   const approve = (practice: SubmissionRecord) => approvePractice(deployment(), practice);

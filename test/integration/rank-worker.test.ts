@@ -15,17 +15,13 @@ import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-re
 import { rankJobSchema } from '../../shared/contracts/reviews/reviews.ts';
 import { RANKING_VERSION } from '../../shared/domain/ranks/ranking.ts';
 import { listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
-import { categories, cities } from '../fixtures/taxonomy.ts';
 import { projectAll } from './support/projection.ts';
 import { addReviews } from './support/reviews.ts';
 import { useTable } from './support/table.ts';
+import { putTaxonomy } from './support/taxonomy.ts';
 
 const DAY_MS = 86_400_000;
 const CLINICS = 60;
-const unexpected = () => {
-  throw new Error('bad item');
-};
-
 describe('the job of the ranks', () => {
   const test = useTable();
   const table = () => test().table;
@@ -33,9 +29,7 @@ describe('the job of the ranks', () => {
   const states = () => new TableRankStates(table());
 
   beforeAll(async () => {
-    const directory = new DirectoryRepository(table(), unexpected);
-    await Promise.all(cities.map((city) => directory.putCity(city)));
-    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    await putTaxonomy(table());
     const writer = new ClinicTransactions(table());
     for (let index = 0; index < CLINICS; index += 1) {
       const clinic = makeClinic({

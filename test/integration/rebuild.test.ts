@@ -13,22 +13,18 @@ import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 
 import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
-import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import type { RawItem, Table } from '../../lambdas/table/client.ts';
 import { rebuild as rebuildCommand } from '../../scripts/admin/rebuild.ts';
 import { listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
-import { categories, cities } from '../fixtures/taxonomy.ts';
+import { categories } from '../fixtures/taxonomy.ts';
 import { runCommand } from './support/admin.ts';
 import { allItems, contentOf, projectAll, projectionOf, rebuild } from './support/projection.ts';
 import { putReviews } from './support/reviews.ts';
 import { useTable } from './support/table.ts';
+import { putTaxonomy } from './support/taxonomy.ts';
 import { countWriteUnits } from './support/write-units.ts';
-
-const unexpected = () => {
-  throw new Error('bad item');
-};
 
 const GHOST = testId(987_654);
 
@@ -40,9 +36,7 @@ describe('rebuild', () => {
   beforeAll(async () => {
     const { table, client } = test();
     written = countWriteUnits(client);
-    const directory = new DirectoryRepository(table, unexpected);
-    await Promise.all(cities.map((city) => directory.putCity(city)));
-    await Promise.all(categories.slice(0, 3).map((category) => directory.putCategory(category)));
+    await putTaxonomy(table, categories.slice(0, 3));
     // Few and short words: a rebuild reads every item of the dictionary.
     for (let index = 0; index < 4; index += 1) {
       const clinic = makeClinic({

@@ -27,16 +27,15 @@ import {
   type ReviewEvidence,
 } from '../../shared/domain/reviews/review-sums.ts';
 import { listed, makeClinic, makeReview } from '../fixtures/clinics.ts';
-import { categories, cities } from '../fixtures/taxonomy.ts';
+import { categories } from '../fixtures/taxonomy.ts';
+import { unexpected } from '../support/unexpected.ts';
 import { projectedCard, projectionOf, rebuild } from './support/projection.ts';
 import { addReviews, putReviews } from './support/reviews.ts';
 import { useTable } from './support/table.ts';
+import { putTaxonomy } from './support/taxonomy.ts';
 import { countWriteUnits } from './support/write-units.ts';
 
 const DAY_MS = 86_400_000;
-const unexpected = () => {
-  throw new Error('bad item');
-};
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
 describe('the projection of reviews', () => {
@@ -70,9 +69,7 @@ describe('the projection of reviews', () => {
   };
 
   beforeAll(async () => {
-    const directory = new DirectoryRepository(table(), unexpected);
-    await Promise.all(cities.map((city) => directory.putCity(city)));
-    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    await putTaxonomy(table());
   });
 
   it('shows a published review in the copy, sums, rank, card and figures, and leaves nothing of a removed one', async () => {

@@ -12,7 +12,6 @@ import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
 import { REPORTED_QUEUE, reviewKeys, reviewQueue } from '../../lambdas/records/reviews/items.ts';
 import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
-import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { inQueue } from '../../lambdas/table/index-query.ts';
 import { ANONYMOUS } from '../../shared/content/reviews/review-fields.ts';
 import { MAX_BODY_BYTES } from '../../shared/contracts/limits.ts';
@@ -22,7 +21,6 @@ import { type ReviewRecord, reviewRecordSchema } from '../../shared/domain/recor
 import { isUlid } from '../../shared/domain/text/slug.ts';
 import { listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
-import { categories, cities } from '../fixtures/taxonomy.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';
 import { SITE } from './support/environment.ts';
 import { type Call, loadFunction } from './support/http.ts';
@@ -30,6 +28,7 @@ import { openEntries } from './support/outbox.ts';
 import { restoreAfterwards } from './support/restore.ts';
 import { useServer } from './support/server.ts';
 import { useTable } from './support/table.ts';
+import { putTaxonomy } from './support/taxonomy.ts';
 import { loadWorker, type Worker } from './support/worker.ts';
 
 const DAY = 24 * 60 * 60;
@@ -93,9 +92,7 @@ describe('reviews of the public', () => {
   });
 
   beforeAll(async () => {
-    const directory = new DirectoryRepository(table().table, () => {});
-    await Promise.all(cities.map((city) => directory.putCity(city)));
-    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    await putTaxonomy(table().table);
     const endpoint = `http://127.0.0.1:${proxy().port}`;
     call = await loadFunction('submissions', { endpoint, name: table().name });
     // A function's client looks up its endpoint with its first request.

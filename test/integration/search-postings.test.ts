@@ -8,11 +8,8 @@ import { queryWords } from '../../shared/domain/search/search-words.ts';
 import { type MadeClinic, pick, randomClinic, randomOf, randomQuery } from '../fixtures/search-directory.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
 import { postingsOf, SearchIndexInMemory } from '../support/search-index.ts';
+import { unexpected } from '../support/unexpected.ts';
 import { useTable } from './support/table.ts';
-
-const unexpected = () => {
-  throw new Error('bad item');
-};
 
 /** Everything in the table, in one order. */
 async function dump(table: ReturnType<ReturnType<typeof useTable>>): Promise<string[]> {

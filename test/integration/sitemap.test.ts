@@ -14,10 +14,7 @@ import { categories, cities } from '../fixtures/taxonomy.ts';
 import { type Call, loadPublicRead } from './support/http.ts';
 import { projectAll } from './support/projection.ts';
 import { useTable } from './support/table.ts';
-
-const unexpected = () => {
-  throw new Error('bad item');
-};
+import { putTaxonomy } from './support/taxonomy.ts';
 
 /** Spread over three cities and four specialties; every tenth is listed twice, and so merged in its city's list. */
 const approved = Array.from({ length: 120 }, (_, index) =>
@@ -34,9 +31,7 @@ describe('the calls of the sitemap', () => {
   let call: Call;
 
   beforeAll(async () => {
-    const directory = new DirectoryRepository(table().table, unexpected);
-    await Promise.all(cities.map((city) => directory.putCity(city)));
-    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    await putTaxonomy(table().table);
     const writer = new ClinicTransactions(table().table);
     const importClinic = createImportClinic(writer, () => new Date('2025-09-01T00:00:00Z'));
     for (const clinic of approved) await importClinic(clinic);

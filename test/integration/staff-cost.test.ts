@@ -12,11 +12,9 @@ import type { ClinicStatus } from '../../shared/contracts/entities.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
+import { unexpected } from '../support/unexpected.ts';
 import { useTable } from './support/table.ts';
 
-const unexpected = () => {
-  throw new Error('bad item');
-};
 const every = categories.map(({ id }) => id);
 const text = 'Unhurried visits, same-week appointments and a nurse line that answers. '.repeat(10);
 

@@ -6,6 +6,7 @@ import { uploadSchema } from '../../shared/contracts/pictures/uploads.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { webp } from '../fixtures/pictures.ts';
 import { cities } from '../fixtures/taxonomy.ts';
+import { unexpected } from '../support/unexpected.ts';
 import { type Call, loadFunction, loadPublicRead, staffClaims } from './support/http.ts';
 import { sendUpload, useMedia } from './support/media.ts';
 import { projectAll } from './support/projection.ts';
@@ -19,10 +20,6 @@ const podiatry = {
   order: 1,
   schemaType: 'Podiatric',
   layWords: ['Foot doctor'],
-};
-
-const unexpected = () => {
-  throw new Error('bad item');
 };
 
 describe('cities and categories of staff', () => {

@@ -15,25 +15,22 @@ import { AltchaChallenges } from '../../lambdas/records/submissions/challenges.t
 import { CONTACT_QUEUE, PRACTICE_QUEUE, submissionKeys } from '../../lambdas/records/submissions/items.ts';
 import { SubmissionRepository } from '../../lambdas/records/submissions/submission-repository.ts';
 import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
-import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { Table } from '../../lambdas/table/client.ts';
 import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
 import { isUlid } from '../../shared/domain/text/slug.ts';
 import { makeClinic } from '../fixtures/clinics.ts';
 import { sentMessage as message, sentPractice as practice } from '../fixtures/sent-forms.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
-import { categories, cities } from '../fixtures/taxonomy.ts';
+import { categories } from '../fixtures/taxonomy.ts';
 import { encodeSolution, solveChallenge } from '../support/solve-challenge.ts';
+import { unexpected } from '../support/unexpected.ts';
 import { SIGNING_SECRET } from './support/environment.ts';
 import { type Call, loadFunction } from './support/http.ts';
 import { openEntries } from './support/outbox.ts';
 import { projectAll } from './support/projection.ts';
 import { useQueues } from './support/queues.ts';
 import { useTable } from './support/table.ts';
-
-const unexpected = () => {
-  throw new Error('not expected');
-};
+import { putTaxonomy } from './support/taxonomy.ts';
 
 describe('the public forms', () => {
   const table = useTable();
@@ -91,9 +88,7 @@ describe('the public forms', () => {
     });
 
   beforeAll(async () => {
-    const directory = new DirectoryRepository(table().table, () => {});
-    await Promise.all(cities.map((city) => directory.putCity(city)));
-    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    await putTaxonomy(table().table);
     call = await loadFunction('submissions', table());
   });
 
@@ -376,7 +371,9 @@ describe('the public forms', () => {
         locations: new SqsQueue(client, 'https://sqs.example/0/location', messageBodies.location),
       }),
       clock: () => new Date(Date.now() + 15_000),
-      onGivenUp: unexpected,
+      onGivenUp: ({ id }) => {
+        throw new Error(`given up: ${id}`);
+      },
     });
     expect(await sweep(Date.now() + 60_000)).toMatchObject({ outcome: 'swept' });
     expect(queues.messages('mail')).toEqual(

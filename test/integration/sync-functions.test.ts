@@ -5,27 +5,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { environmentNames, SYNC_ATTEMPTS, WEEKLY_SYNC } from '../../lambdas/platform/names.ts';
 import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
-import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { GooglePlaces } from '../../scripts/local/stand-ins/google-places.ts';
 import { StandIn } from '../../scripts/local/stand-ins/stand-in.ts';
 import type { PlacesSync, SyncResult } from '../../shared/contracts/google-places/google-places.ts';
 import type { ClinicRecord } from '../../shared/domain/records.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
-import { categories, cities } from '../fixtures/taxonomy.ts';
 import { type Call, loadFunction, loadPublicRead, staffClaims } from './support/http.ts';
 import { waitForResponses } from './support/patient-requests.ts';
 import { projectAll } from './support/projection.ts';
 import { useQueues } from './support/queues.ts';
 import { restoreAfterwards } from './support/restore.ts';
 import { useTable } from './support/table.ts';
+import { putTaxonomy } from './support/taxonomy.ts';
 import { loadWorker, type Worker } from './support/worker.ts';
 
 const KEY = 'key-of-the-tests';
 const CLINICS = 60;
-const unexpected = () => {
-  throw new Error('bad item');
-};
-
 describe('the sync with Google', () => {
   waitForResponses();
 
@@ -44,9 +39,7 @@ describe('the sync with Google', () => {
   let work: Worker;
 
   beforeAll(async () => {
-    const directory = new DirectoryRepository(table().table, unexpected);
-    await Promise.all(cities.map((city) => directory.putCity(city)));
-    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    await putTaxonomy(table().table);
     google = new GooglePlaces({ latency: () => 5 });
     google.accept(KEY);
     standIn = await StandIn.open(google, warn);

@@ -14,17 +14,13 @@ import {
   type PlaceState,
   placeStateItem,
 } from '../../../lambdas/records/clinics/place-state-item.ts';
-import { DirectoryRepository } from '../../../lambdas/records/taxonomy/directory-repository.ts';
 
 import type { ClinicRecord, ListedClinic } from '../../../shared/domain/records.ts';
 import { listed, makeClinic, testId } from '../../fixtures/clinics.ts';
 import { anHourBefore, cutoff, noon } from '../../fixtures/places.ts';
-import { categories, cities } from '../../fixtures/taxonomy.ts';
+import { unexpected } from '../../support/unexpected.ts';
 import { type TestTable, useTable } from './table.ts';
-
-const unexpected = () => {
-  throw new Error('bad item');
-};
+import { putTaxonomy } from './taxonomy.ts';
 
 export interface TestPlaces {
   readonly table: TestTable;
@@ -66,9 +62,7 @@ export function usePlaces(): () => TestPlaces {
   };
 
   beforeAll(async () => {
-    const directory = new DirectoryRepository(table().table, unexpected);
-    await Promise.all(cities.map((city) => directory.putCity(city)));
-    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    await putTaxonomy(table().table);
   });
 
   const places: Omit<TestPlaces, 'table' | keyof ReturnType<typeof repositories>> = {

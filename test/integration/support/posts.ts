@@ -5,11 +5,8 @@ import type { SavedPost } from '../../../lambdas/records/posts/ports.ts';
 import { PostRecordRepository } from '../../../lambdas/records/posts/post-records.ts';
 import type { Table } from '../../../lambdas/table/client.ts';
 import type { BlogPostRecord, PostRecord } from '../../../shared/domain/records.ts';
+import { unexpected } from '../../support/unexpected.ts';
 import { projectionOf } from './projection.ts';
-
-const unexpected = () => {
-  throw new Error('bad item');
-};
 
 export const postRecords = (table: Table) => new PostRecordRepository(table, unexpected);
 

@@ -1,19 +1,10 @@
 /** Practices of a deployment: pending ones, and their approval by staff. */
 import { expect } from 'vitest';
 import { SubmissionTransactions } from '../../../lambdas/records/submissions/submission-writer.ts';
-import { DirectoryRepository } from '../../../lambdas/records/taxonomy/directory-repository.ts';
 import type { SubmissionRecord } from '../../../shared/domain/records.ts';
 import { makeSubmission } from '../../fixtures/submissions.ts';
-import { categories, cities } from '../../fixtures/taxonomy.ts';
 import type { Deployment } from './deployment.ts';
 import { staffClaims } from './http.ts';
-
-/** The cities and categories without which no practice can be approved. */
-export async function putTaxonomy({ table }: Deployment): Promise<void> {
-  const directory = new DirectoryRepository(table, () => {});
-  await Promise.all(cities.map((city) => directory.putCity(city)));
-  await Promise.all(categories.map((category) => directory.putCategory(category)));
-}
 
 export async function addPending(
   { table }: Deployment,

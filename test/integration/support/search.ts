@@ -14,10 +14,7 @@ import { createDirectory } from '../../../lambdas/records/taxonomy/directory.ts'
 import { DirectoryRepository } from '../../../lambdas/records/taxonomy/directory-repository.ts';
 import { TaxonomyEditor } from '../../../lambdas/records/taxonomy/taxonomy-editor.ts';
 import type { Table } from '../../../lambdas/table/client.ts';
-
-const unexpected = () => {
-  throw new Error('bad item');
-};
+import { unexpected } from '../../support/unexpected.ts';
 
 export function createSearch(table: Table) {
   const clock = () => new Date(0);

@@ -9,11 +9,11 @@ import type { AdminSummary, Contact, StaffClinic } from '../../../shared/contrac
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import { listed, makeClinic } from '../../fixtures/clinics.ts';
 import { makeContact, makeSubmission } from '../../fixtures/submissions.ts';
-import { categories, cities } from '../../fixtures/taxonomy.ts';
 import { type Call, type CallOptions, loadFunction, loadPublicRead, staffClaims } from './http.ts';
 import { type TestPool, usePool } from './pool.ts';
 import { projectionOf } from './projection.ts';
 import { type TestTable, useTable } from './table.ts';
+import { putTaxonomy } from './taxonomy.ts';
 
 export interface Answered {
   readonly status: number;
@@ -49,10 +49,6 @@ export interface Staff {
   restart(): Promise<void>;
 }
 
-const unexpected = () => {
-  throw new Error('bad item');
-};
-
 export function useStaff(): () => Staff {
   const table = useTable();
   const pool = usePool();
@@ -66,9 +62,7 @@ export function useStaff(): () => Staff {
   }
 
   beforeAll(async () => {
-    const directory = new DirectoryRepository(table().table, unexpected);
-    await Promise.all(cities.map((city) => directory.putCity(city)));
-    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    await putTaxonomy(table().table);
     await load();
   });
 

@@ -1,5 +1,8 @@
-/** Test files of a worker share its process: each leaves the environment as it found it. */
+/** Test files of a worker share its process: each begins with the same environment and numbers of made records. */
 import { afterAll } from 'vitest';
+import { restartCounters } from '../../fixtures/counter.ts';
+
+restartCounters();
 
 const before = { ...process.env };
 
