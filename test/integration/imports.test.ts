@@ -478,19 +478,20 @@ describe('imports', () => {
     const whole = await contentAfter(() => importRows('Killed', rows));
     const resumed = await contentAfter(async () => {
       const begin = now;
-      await expect(importUntilKilled('Killed', rows)).rejects.toThrow('killed');
+      await importUntilKilled('Killed', rows);
       now = begin;
       await importRows('Killed', rows);
     });
     expect(resumed).toEqual(whole);
   });
 
-  /** Ends as a killed process does, when some of its rows are written. */
-  function importUntilKilled(source: string, rows: readonly Row[]) {
+  /** Ends as a killed process does, when some of its rows are written: what it has sent by then is written before it runs again. */
+  async function importUntilKilled(source: string, rows: readonly Row[]): Promise<void> {
     let left = 3;
+    const sent: Promise<boolean>[] = [];
     const stored = new ImportedListingRepository(table().table);
     const add = stored.add.bind(stored);
-    return importWith(
+    const killed = importWith(
       source,
       rows,
       Object.assign(stored, {
@@ -499,10 +500,14 @@ describe('imports', () => {
           // In another order than that of the file.
           if (left === 1) return new Promise<boolean>(() => {});
           if (left < 0) throw new Error('killed');
-          return add(...added);
+          const writing = add(...added);
+          sent.push(writing);
+          return writing;
         },
       }),
     );
+    await expect(killed).rejects.toThrow('killed');
+    await Promise.all(sent);
   }
 
   function importWith(source: string, rows: readonly Row[], listings: ImportedListingRepository) {
