@@ -1,7 +1,6 @@
 /** Reviews with hostile texts, from the form to the public list, staff's list and the page. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
-import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { reviewMaximums } from '../../shared/content/reviews/review-fields.ts';
 import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';

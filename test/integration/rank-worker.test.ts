@@ -11,7 +11,6 @@ import { TableRankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
 import { createRerank } from '../../lambdas/derived/ranks/rerank.ts';
 import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys, rankItemSchema } from '../../lambdas/records/clinics/items.ts';
-import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { rankJobSchema } from '../../shared/contracts/reviews/reviews.ts';
 import { RANKING_VERSION } from '../../shared/domain/ranks/ranking.ts';
 import { listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';

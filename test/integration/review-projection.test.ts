@@ -16,7 +16,6 @@ import { clinicKeys, rankItemSchema } from '../../lambdas/records/clinics/items.
 import { createReviewModeration } from '../../lambdas/records/reviews/moderate-reviews.ts';
 import { ReviewDecisionTransactions } from '../../lambdas/records/reviews/review-decisions.ts';
 import { StaffReviewRepository } from '../../lambdas/records/reviews/staff-review-repository.ts';
-import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { reviewStatuses } from '../../shared/contracts/reviews/reviews.ts';
 import type { ReviewRecord } from '../../shared/domain/records.ts';
 import {

@@ -6,7 +6,6 @@ import { createImportClinic } from '../../lambdas/records/clinics/add-clinics.ts
 import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
 
 import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
-import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { errorBodySchema } from '../../shared/contracts/errors/error-body.ts';
 import type { SitemapLanding } from '../../shared/contracts/pages/sitemap.ts';
 import { makeClinic } from '../fixtures/clinics.ts';

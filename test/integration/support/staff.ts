@@ -4,7 +4,6 @@ import type { Change } from '../../../lambdas/jobs/projector/project-records.ts'
 import { environmentNames } from '../../../lambdas/platform/names.ts';
 import { ClinicTransactions } from '../../../lambdas/records/clinics/clinic-writer.ts';
 import { SubmissionTransactions } from '../../../lambdas/records/submissions/submission-writer.ts';
-import { DirectoryRepository } from '../../../lambdas/records/taxonomy/directory-repository.ts';
 import type { AdminSummary, Contact, StaffClinic } from '../../../shared/contracts/staff/staff.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import { listed, makeClinic } from '../../fixtures/clinics.ts';
