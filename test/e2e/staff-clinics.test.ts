@@ -131,10 +131,23 @@ describe('the staff page of clinics', () => {
     await alert.getByRole('button', { name: copy.conflict.theirs }).click();
     expect(await field(second, 'Practice hours').inputValue()).toBe('Monday: 8:00 AM - 4:00 PM');
     await alert.getByRole('button', { name: copy.conflict.mine }).click();
+    // A second conflict shows the newest of both versions.
+    await field(first, 'Practice hours').fill('Monday: 7:00 AM - 3:00 PM');
+    await save(first);
+    await first.getByText(copy.form.unsaved(1)).waitFor({ state: 'hidden' });
+    await field(second, 'Practice hours').fill('Monday: 11:00 AM - 7:00 PM');
+    await save(second);
+    await alert.getByText('Monday: 7:00 AM - 3:00 PM').waitFor();
+    await alert.getByText('Monday: 11:00 AM - 7:00 PM').waitFor();
+    expect(await alert.getByText('Monday: 10:00 AM - 6:00 PM').count()).toBe(0);
+    expectProblem(second, /409/);
+    await alert.getByRole('button', { name: copy.conflict.theirs }).click();
+    expect(await field(second, 'Practice hours').inputValue()).toBe('Monday: 7:00 AM - 3:00 PM');
+    await alert.getByRole('button', { name: copy.conflict.mine }).click();
     await save(second);
     await second.getByText(copy.form.saved.title).first().waitFor();
     const stored = await (await fetch(`${site.url}/api/clinics/${id}`)).json();
-    expect(stored).toMatchObject({ practiceHours: 'Monday: 10:00 AM - 6:00 PM', phone: '(312) 555-0179' });
+    expect(stored).toMatchObject({ practiceHours: 'Monday: 11:00 AM - 7:00 PM', phone: '(312) 555-0179' });
     await first.close();
     await second.close();
   });

@@ -3,23 +3,26 @@ import { useEffect, useState } from 'react';
 import { staffClinics } from '../../../../shared/content/staff/clinics.ts';
 import { UserTextLines } from '../dashboard/UserText.tsx';
 import { PicturePreview } from '../pictures/PictureField.tsx';
-import { type Values, valueText } from './values.ts';
+import { changedFields, ownValues, type Values, valueText } from './values.ts';
 
 interface ConflictProps {
   readonly names: readonly string[];
   /** Of the fields. */
   readonly labels: Readonly<Record<string, string>>;
   readonly intro: string;
-  readonly mine: Values;
-  readonly theirs: Values;
-  readonly typed: Values;
+  /** What the form holds. */
+  readonly values: Values;
+  /** The newest stored version. */
+  readonly stored: Values;
   readonly set: (name: string, value: Values[string]) => void;
 }
 
 /** Both versions of each field that two people have changed. The form holds the one that is chosen. */
-export function Conflict({ names, labels, intro, mine, theirs, typed, set }: ConflictProps) {
+export function Conflict({ names, labels, intro, values, stored, set }: ConflictProps) {
   const copy = staffClinics.conflict;
-  const [own] = useState(mine);
+  const [before, setBefore] = useState(values);
+  const own = ownValues(before, values, stored);
+  if (changedFields(own, before).length > 0) setBefore(own);
   return (
     <div role="alert">
       <Alert type="warning" header={copy.title}>
@@ -32,15 +35,13 @@ export function Conflict({ names, labels, intro, mine, theirs, typed, set }: Con
               </Box>
               <SegmentedControl
                 label={copy.version(labels[name] ?? name)}
-                selectedId={
-                  valueText(typed[name] ?? theirs[name]) === valueText(theirs[name]) ? 'theirs' : 'mine'
-                }
+                selectedId={valueText(values[name]) === valueText(stored[name]) ? 'theirs' : 'mine'}
                 options={[
                   { id: 'mine', text: copy.mine },
                   { id: 'theirs', text: copy.theirs },
                 ]}
                 onChange={({ detail }) =>
-                  set(name, (detail.selectedId === 'mine' ? own[name] : theirs[name]) ?? '')
+                  set(name, (detail.selectedId === 'mine' ? own[name] : stored[name]) ?? '')
                 }
               />
               <ColumnLayout columns={2}>
@@ -50,7 +51,7 @@ export function Conflict({ names, labels, intro, mine, theirs, typed, set }: Con
                 </div>
                 <div>
                   <Box color="text-body-secondary">{copy.theirs}</Box>
-                  <Version name={name} values={theirs} />
+                  <Version name={name} values={stored} />
                 </div>
               </ColumnLayout>
             </div>

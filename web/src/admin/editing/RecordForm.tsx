@@ -7,7 +7,7 @@ import { SendError } from '../../lib/send.ts';
 import { SignedOut, useSession } from '../session/session.ts';
 import { Conflict, useUnsaved } from './Conflict.tsx';
 import { keepDraft, readDraft } from './drafts.ts';
-import { changedFields, type Values } from './values.ts';
+import { changedFields, rebase, type Values } from './values.ts';
 
 interface RecordFormOptions<Stored> {
   /** Names the record for its draft: `clinic-01J…`. */
@@ -74,8 +74,9 @@ export function useRecordForm<Stored extends { readonly version: number }>(
       setErrors(messagesOf(error.fields));
       const current = schema.safeParse(error.body?.current);
       if (error.status === 409 && current.success) {
-        const theirs = valuesOf(current.data);
-        setConflict(changed.filter((name) => changedFields(theirs, stored).includes(name)));
+        const rebased = rebase(typed, stored, valuesOf(current.data));
+        setConflict(rebased.conflict);
+        setTyped(rebased.typed);
         setBase(current.data);
       }
     },
@@ -155,9 +156,8 @@ export function RecordForm({ form, labels, intro, words, children }: RecordFormP
             names={conflict}
             labels={labels}
             intro={intro}
-            mine={form.values}
-            theirs={form.stored}
-            typed={form.typed}
+            values={form.values}
+            stored={form.stored}
             set={form.set}
           />
         )}

@@ -8,6 +8,29 @@ export function changedFields(values: Values, base: Values): string[] {
   return Object.keys(values).filter((name) => !isSame(values[name], base[name]));
 }
 
+/**
+ * A form's values once the record has changed meanwhile: fields that both people changed, and what was typed into the fields that
+ * differed from `base`. All others follow what is stored now.
+ */
+export function rebase<Value extends Values[string]>(
+  typed: Readonly<Record<string, Value>>,
+  base: Values,
+  stored: Values,
+): { readonly conflict: readonly string[]; readonly typed: Readonly<Record<string, Value>> } {
+  const changed = changedFields(typed, base);
+  return {
+    conflict: changed.filter((name) => !isSame(stored[name], base[name])),
+    typed: Object.fromEntries(Object.entries(typed).filter(([name]) => changed.includes(name))),
+  };
+}
+
+/** The person's own latest values: `values`, or what they were before the stored one was chosen. */
+export function ownValues(before: Values, values: Values, stored: Values): Values {
+  const own = ([name, value]: [string, Values[string]]) =>
+    [name, isSame(value, stored[name]) ? (before[name] ?? value) : value] as const;
+  return Object.fromEntries(Object.entries(values).map(own));
+}
+
 function isSame(one: Values[string] | undefined, other: Values[string] | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

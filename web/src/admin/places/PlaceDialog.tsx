@@ -8,10 +8,11 @@ import { useToast } from '../../components/toast/toast-context.ts';
 import { SendError } from '../../lib/send.ts';
 import { StaffDialog } from '../dashboard/StaffDialog.tsx';
 import { Conflict } from '../editing/Conflict.tsx';
+import { changedFields, rebase } from '../editing/values.ts';
 import { SignedOut, useSession } from '../session/session.ts';
 import type { Control } from './parts.tsx';
 import styles from './place-list.module.css';
-import { bodyOf, changedFields, messagesOf, type Values } from './place-values.ts';
+import { bodyOf, messagesOf, type Values } from './place-values.ts';
 
 const words = staffPlaces.form;
 const labels = { ...placeLabels, picture: staffPictures.label, alt: staffPictures.alt };
@@ -65,8 +66,9 @@ export function PlaceDialog<Stored extends Place>(props: PlaceDialogProps<Stored
       if (!(error instanceof SendError) || error.status !== 409) return;
       const current = schema.safeParse(error.body?.current);
       if (!current.success) return;
-      const theirs = changedFields(valuesOf(current.data), before);
-      setConflict(changed.filter((name) => theirs.includes(name)));
+      const rebased = rebase(typed, before, valuesOf(current.data));
+      setConflict(rebased.conflict);
+      setTyped(rebased.typed);
       setStored(current.data);
     },
   });
@@ -111,9 +113,8 @@ export function PlaceDialog<Stored extends Place>(props: PlaceDialogProps<Stored
             names={conflict}
             labels={labels}
             intro={staffPlaces.conflict}
-            mine={values}
-            theirs={before}
-            typed={typed}
+            values={values}
+            stored={before}
             set={(name, value) => set(name, String(value))}
           />
         )}

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  bodyOf,
-  categoryValues,
-  changedFields,
-  cityValues,
-  messagesOf,
-  newCategory,
-  newCity,
-} from './place-values.ts';
+import { changedFields } from '../editing/values.ts';
+import { bodyOf, categoryValues, cityValues, messagesOf, newCategory, newCity } from './place-values.ts';
 
 const stored = categoryValues({
   id: 'podiatry',

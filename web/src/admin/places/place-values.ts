@@ -39,11 +39,6 @@ export function categoryValues({
   };
 }
 
-/** Names of the fields that differ. */
-export function changedFields(values: Values, stored: Values): string[] {
-  return Object.keys(values).filter((name) => values[name] !== stored[name]);
-}
-
 export const pictureOf = ({ picture = '', alt = '' }: Values) => ({ picture, alt });
 
 const isOfPicture = (name: string) => name === 'picture' || name === 'alt';
