@@ -349,7 +349,7 @@ describe('the dashboard', () => {
       .poll(() => same.getByRole('cell', { name: admin.contacts.statuses.read, exact: true }).count())
       .toBe(1);
     await expect.poll(() => counter(page, 'newContacts')).toBe(before - 1);
-    await button(page, admin.dashboard.refresh).click();
+    await button(page, admin.overview.refresh).click();
     await expect.poll(() => counter(page, 'newContacts')).toBe(before - 1);
   });
 
@@ -503,7 +503,7 @@ describe('an expired session', () => {
     const page = await openDashboard(site.url);
     await page.route('**/api/admin/summary', (route) => route.fulfill({ status: 401, json: {} }));
     await page.route('**/api/contacts?**', (route) => route.fulfill({ status: 401, json: {} }));
-    await button(page, admin.dashboard.refresh).click();
+    await button(page, admin.overview.refresh).click();
     await reads(page, admin.session.expired.title);
     expectProblem(page, /401/);
     await page.unrouteAll();
@@ -516,7 +516,7 @@ describe('an expired session', () => {
   it('can be left by signing out', async () => {
     const page = await openDashboard(site.url);
     await endSession(page);
-    await button(page, admin.dashboard.refresh).click();
+    await button(page, admin.overview.refresh).click();
     await dialog(page).getByRole('button', { name: admin.session.signOut }).last().click();
     await page.getByRole('heading', { level: 1, name: words.title }).waitFor();
   });
@@ -532,7 +532,7 @@ describe('lists of the dashboard', () => {
     await page.getByRole('alert').getByText('Failed to fetch pending clinics').waitFor();
     await reads(page, admin.contacts.failed);
     await reads(page, admin.clinics.failed);
-    await reads(page, admin.dashboard.counters.failed);
+    await reads(page, admin.overview.counters.failed);
     expect(await table(page, admin.pending.title).count()).toBe(0);
     expectProblem(page, /503/);
     await expectAccessible(page);

@@ -47,7 +47,7 @@ describe('while the table fails', () => {
     for (const { failed } of [admin.pending, admin.contacts, admin.clinics]) {
       await page.getByText(failed).first().waitFor();
     }
-    await page.getByText(admin.dashboard.counters.failed).first().waitFor();
+    await page.getByText(admin.overview.counters.failed).first().waitFor();
     await expectAccessible(page);
     expectProblem(page, /503/);
     await faults('dynamodb', 'off');

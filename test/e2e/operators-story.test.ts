@@ -12,7 +12,7 @@ import { sendCommand } from '../../scripts/local/control/control.ts';
 import { admin } from '../../shared/content/staff/admin.ts';
 import { staffClinics } from '../../shared/content/staff/clinics.ts';
 import { staffPosts } from '../../shared/content/staff/posts.ts';
-import { placeLabels, staffPlaces } from '../../shared/content/staff/taxonomy.ts';
+import { staffTaxonomy, taxonomyLabels } from '../../shared/content/staff/taxonomy.ts';
 import { enterPassword, linkTo, openAdmin, rows } from './support/staff.ts';
 
 const EMAIL = 'first.operator@careatlas.example';
@@ -132,7 +132,7 @@ describe('an operator', { timeout: 180_000 }, () => {
     await enterPassword(page, temporary, EMAIL);
     await page.getByLabel(admin.signIn.newPassword.label).fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: admin.dashboard.firstSteps.title }).waitFor(LONG);
+    await page.getByRole('heading', { name: admin.overview.firstSteps.title }).waitFor(LONG);
     await page.getByText('npm run admin -- import').waitFor();
 
     expect(await importFile('own.csv', CSV, '--format', 'csv', '--source', 'Our table')).toContain(
@@ -152,7 +152,7 @@ describe('an operator', { timeout: 180_000 }, () => {
     await expect.poll(sitemap, FRESH).toContain('willow-dental');
     await page.reload();
     await rows(page, admin.clinics.title).filter({ hasText: 'Willow Dental' }).waitFor(LONG);
-    expect(await page.getByText(admin.dashboard.firstSteps.title).count()).toBe(0);
+    expect(await page.getByText(admin.overview.firstSteps.title).count()).toBe(0);
   });
 
   it('edits a clinic, which importing again keeps, and takes another one off the site', async () => {
@@ -200,12 +200,12 @@ describe('an operator', { timeout: 180_000 }, () => {
 
   it('gives a city another address, and the former one leads to it', async () => {
     const page = await signIn();
-    await linkTo(page, admin.pages.places).click();
-    await page.getByRole('button', { name: staffPlaces.edit('Springfield') }).click();
+    await linkTo(page, admin.pages.taxonomy).click();
+    await page.getByRole('button', { name: staffTaxonomy.edit('Springfield') }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(placeLabels.slug).fill('springfield-illinois');
-    await dialog.getByRole('button', { name: staffPlaces.form.save }).click();
-    await page.getByText(staffPlaces.form.saved.title).first().waitFor();
+    await dialog.getByLabel(taxonomyLabels.slug).fill('springfield-illinois');
+    await dialog.getByRole('button', { name: staffTaxonomy.form.save }).click();
+    await page.getByText(staffTaxonomy.form.saved.title).first().waitFor();
     await expect.poll(() => status('/best-dentistry-springfield-illinois'), FRESH).toBe(200);
     await expect
       .poll(async () => (await fetch(`${site.url}/best-dentistry-springfield`)).url, FRESH)

@@ -45,7 +45,7 @@ describe('the weekly sync', () => {
     expect(await local('fire-schedule', 'weekly')).toMatch(/./);
     const progress = page.getByRole('progressbar', { name: sync.progress.title });
     const refreshed = async () => {
-      await button(page, admin.dashboard.refresh).click();
+      await button(page, admin.overview.refresh).click();
       return progress.count();
     };
     await expect.poll(refreshed, { interval: 500 }).toBe(1);

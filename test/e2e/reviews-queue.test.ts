@@ -161,7 +161,7 @@ describe('the queue of reviews', () => {
     await page.keyboard.press('Enter');
     await dialog(page).waitFor({ state: 'hidden' });
     // Whatever waits is sent when the page is left.
-    await linkTo(page, admin.pages.dashboard).click();
+    await linkTo(page, admin.pages.overview).click();
     await expect.poll(() => statusOf(review.id), SENT).toBe('rejected');
     expect(await record(review.id)).toMatchObject({ reason: 'advertising' });
     await linkTo(page, admin.pages.reviews).click();

@@ -6,9 +6,9 @@ import { admin } from '../../shared/content/staff/admin.ts';
 import { staffClinics } from '../../shared/content/staff/clinics.ts';
 import { staffPictures } from '../../shared/content/staff/pictures.ts';
 import {
-  staffPlaces as copy,
-  placeLabels as labels,
-  placeMessages,
+  staffTaxonomy as copy,
+  taxonomyLabels as labels,
+  taxonomyMessages,
 } from '../../shared/content/staff/taxonomy.ts';
 import { makePng } from '../fixtures/pictures.ts';
 import { expectAccessible, expectProblem, openPage } from './support/browser.ts';
@@ -47,7 +47,7 @@ describe('the staff page of cities and categories', () => {
     await open(page, copy.cities.add);
     await field(page, labels.name).fill('Elgin');
     await save(page);
-    await dialog(page).getByText(placeMessages.slug).waitFor();
+    await dialog(page).getByText(taxonomyMessages.slug).waitFor();
     expectProblem(page, /400/);
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: labels.state }).click();

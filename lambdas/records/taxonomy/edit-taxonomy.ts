@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { placeMaximums, placeMessages } from '../../../shared/content/staff/taxonomy.ts';
+import { taxonomyMaximums, taxonomyMessages } from '../../../shared/content/staff/taxonomy.ts';
 import {
   type CategoryEdit,
   type CityEdit,
@@ -110,7 +110,7 @@ export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies)
     save: (change) => records.saveCity(change),
     async problems(city) {
       const parsed = z.safeParse(newCitySchema, city);
-      return parsed.success ? {} : { state: [placeMessages.otherCountry] };
+      return parsed.success ? {} : { state: [taxonomyMessages.otherCountry] };
     },
   };
   const categoryKind: Kind<CategoryRecord> = {
@@ -126,10 +126,10 @@ export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies)
         const other = others.find(
           ({ name, layWords = [] }) => layWords.includes(word) || normalise(name) === word,
         );
-        return other ? [placeMessages.layWordOf(word, other.name)] : [];
+        return other ? [taxonomyMessages.layWordOf(word, other.name)] : [];
       });
       return {
-        ...(isTaken && { slug: [placeMessages.slugTaken] }),
+        ...(isTaken && { slug: [taxonomyMessages.slugTaken] }),
         ...(ambiguous.length > 0 && { layWords: ambiguous }),
       };
     },
@@ -150,8 +150,8 @@ export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies)
   async function check<Record extends Place>(of: Kind<Record>, wanted: Record): Promise<void> {
     const problems = {
       ...(await of.problems(wanted)),
-      ...((wanted.formerSlugs?.length ?? 0) > placeMaximums.formerSlugs && {
-        slug: [placeMessages.slugsUsedUp],
+      ...((wanted.formerSlugs?.length ?? 0) > taxonomyMaximums.formerSlugs && {
+        slug: [taxonomyMessages.slugsUsedUp],
       }),
     };
     if (Object.keys(problems).length > 0) throw invalid(problems);
@@ -163,13 +163,13 @@ export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies)
       const stored = await of.read(wanted.id);
       if (stored !== undefined) {
         if (changesOf(factsOf(stored), factsOf(wanted)) === undefined) return stored;
-        throw invalid({ slug: [placeMessages.slugTaken] });
+        throw invalid({ slug: [taxonomyMessages.slugTaken] });
       }
       await check(of, wanted);
       const added = audit(`add-${of.kind}`, actor, wanted, { after: factsOf(wanted) });
       const saved = await of.save({ after: wanted, audit: added });
       if (saved === 'done') return wanted;
-      if (saved === 'slug-taken') throw invalid({ slug: [placeMessages.slugTaken] });
+      if (saved === 'slug-taken') throw invalid({ slug: [taxonomyMessages.slugTaken] });
     }
     throw unavailable(new Error('the record kept changing'));
   }
@@ -200,7 +200,7 @@ export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies)
         audit: audit(`edit-${of.kind}`, change.actor, after, changes),
       });
       if (saved === 'done') return after;
-      if (saved === 'slug-taken') throw invalid({ slug: [placeMessages.slugTaken] });
+      if (saved === 'slug-taken') throw invalid({ slug: [taxonomyMessages.slugTaken] });
     }
     throw unavailable(new Error('the record kept changing'));
   }
@@ -274,7 +274,7 @@ export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies)
           if (!(error instanceof AppError && error.fields?.slug)) throw error;
         }
       }
-      throw invalid({ name: [placeMessages.slugTaken] });
+      throw invalid({ name: [taxonomyMessages.slugTaken] });
     },
     async editCity(id, { version, imageKey, imageAlt, ...changes }, actor) {
       const edited = await edit(cityKind, id, {

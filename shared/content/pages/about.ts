@@ -1,6 +1,6 @@
 /** Texts of the page 'About'. */
 import { brand } from '../brand.ts';
-import { rankingParts } from '../ranks/score-parts.ts';
+import { scoreParts } from '../ranks/score-parts.ts';
 
 const { name } = brand;
 
@@ -69,7 +69,7 @@ export const about = {
   ranking: {
     title: 'How providers are ranked',
     lead: 'Every practice gets a score from 0 to 100, and lists show the highest score first. Our ranking system is our own, nobody can buy a place in it, and this is how it works.',
-    parts: rankingParts,
+    parts: scoreParts,
     inputs: {
       title: 'What else counts',
       items: [

@@ -1,5 +1,5 @@
-/** Texts of 'How this rank is made' on a clinic's page, which load when it is opened. */
-export const rankParts = {
+/** Texts of the breakdown of a clinic's score, which load when it is opened. */
+export const scoreBreakdown = {
   loading: 'Loading the rank…',
   error: {
     title: 'Unable to load the rank',

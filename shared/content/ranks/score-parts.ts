@@ -1,7 +1,7 @@
 /** The parts of the rank's score in words, for the page 'About' and for each clinic. */
 import type { RankingPart } from '../../domain/ranks/ranking.ts';
 
-interface RankingPartText {
+interface ScorePart {
   readonly part: RankingPart;
   readonly title: string;
   /** How the formula computes the part (`shared/domain/ranks/ranking.ts`). */
@@ -9,7 +9,7 @@ interface RankingPartText {
 }
 
 /** In the order of the weights. */
-export const rankingParts: readonly RankingPartText[] = [
+export const scoreParts: readonly ScorePart[] = [
   {
     part: 'patientSatisfaction',
     title: 'Patient satisfaction',

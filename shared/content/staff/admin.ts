@@ -99,12 +99,12 @@ export const admin = {
   pages: {
     label: 'Pages of the staff area',
     menu: 'Pages',
-    dashboard: 'Overview',
+    overview: 'Overview',
     reviews: 'Reviews',
     clinics: 'Clinics',
     corrections: 'Corrections',
     blog: 'Blog',
-    places: 'Places',
+    taxonomy: 'Places',
     activity: 'Activity',
     none: {
       title: 'No such page',
@@ -112,7 +112,7 @@ export const admin = {
     },
   },
 
-  dashboard: {
+  overview: {
     refresh: 'Refresh',
     refreshing: 'Refreshing…',
     counters: {
@@ -341,7 +341,7 @@ export const admin = {
   },
 
   /** Texts that the lists of places to confirm and of closed clinics share. */
-  places: {
+  googlePlaces: {
     address: 'Address',
     found: 'Found',
     maps: 'Google Maps',

@@ -1,5 +1,5 @@
 /** Texts of staff's page of cities and categories. */
-export const placeLabels = {
+export const taxonomyLabels = {
   name: 'Name',
   plural: 'Plural name',
   slug: 'Address',
@@ -11,7 +11,7 @@ export const placeLabels = {
   layWords: 'Words that people use',
 } as const;
 
-export const placeMaximums = {
+export const taxonomyMaximums = {
   name: 80,
   slug: 60,
   order: 9_999,
@@ -21,7 +21,7 @@ export const placeMaximums = {
   formerSlugs: 50,
 } as const;
 
-export const placeMessages = {
+export const taxonomyMessages = {
   name: 'Please provide the name',
   plural: 'Please provide what its providers are called',
   slug: 'Please use lower-case letters and digits, with single hyphens between them',
@@ -31,14 +31,14 @@ export const placeMessages = {
   otherCountry: 'Please choose a state or province of the country',
   country: 'Please choose a country',
   icon: 'Please choose an icon from the list',
-  order: `Please provide a whole number from 0 to ${placeMaximums.order}`,
+  order: `Please provide a whole number from 0 to ${taxonomyMaximums.order}`,
   schemaType: 'Please choose a type from the list',
   layWord: 'Please provide entries of one to six words each',
-  layWords: `Please provide at most ${placeMaximums.layWords} entries`,
+  layWords: `Please provide at most ${taxonomyMaximums.layWords} entries`,
   layWordOf: (word: string, category: string) => `“${word}” stands for ${category} already`,
 } as const;
 
-export const staffPlaces = {
+export const staffTaxonomy = {
   title: 'Places',
   kinds: {
     label: 'What to show',

@@ -7,7 +7,7 @@ import {
   type cityEditSchema,
   type newCategorySchema,
   type newCitySchema,
-  removedPlaceSchema,
+  removedRecordSchema,
   staffCategorySchema,
   staffCitySchema,
 } from './staff-taxonomy.ts';
@@ -15,7 +15,7 @@ import {
 const read = { method: 'GET', auth: 'admin', owner: 'admin' } as const;
 const add = { ...read, method: 'POST', status: 201 } as const;
 const change = { ...read, method: 'PATCH' } as const;
-const remove = { ...read, method: 'DELETE', response: removedPlaceSchema } as const;
+const remove = { ...read, method: 'DELETE', response: removedRecordSchema } as const;
 
 /** The most clinics first. */
 export const listStaffCities = defineContract({

@@ -1,6 +1,10 @@
 /** Cities and categories as staff edit them, and as a taxonomy file has them. */
 import * as z from 'zod/mini';
-import { placeLabels as labels, placeMaximums as max, placeMessages } from '../../content/staff/taxonomy.ts';
+import {
+  taxonomyLabels as labels,
+  taxonomyMaximums as max,
+  taxonomyMessages,
+} from '../../content/staff/taxonomy.ts';
 import { categoryIcons } from '../../content/taxonomy/category-icons.ts';
 import { regionOf } from '../../domain/taxonomy/regions.ts';
 import { schemaTypes } from '../../domain/taxonomy/schema-types.ts';
@@ -12,37 +16,37 @@ import { pictureFields } from '../pictures/uploads.ts';
 
 const countries = { US: 'USA', CA: 'CAN' } as const;
 
-const slug = formText({ label: labels.slug, max: max.slug }, placeMessages.slug, (text) =>
-  isSlug(text) ? undefined : placeMessages.slug,
+const slug = formText({ label: labels.slug, max: max.slug }, taxonomyMessages.slug, (text) =>
+  isSlug(text) ? undefined : taxonomyMessages.slug,
 );
-const state = formText({ label: labels.state, max: 2 }, placeMessages.state, (text) =>
-  regionOf(text) ? undefined : placeMessages.state,
+const state = formText({ label: labels.state, max: 2 }, taxonomyMessages.state, (text) =>
+  regionOf(text) ? undefined : taxonomyMessages.state,
 );
-const name = requiredText({ label: labels.name, min: 1, max: max.name }, placeMessages.name);
+const name = requiredText({ label: labels.name, min: 1, max: max.name }, taxonomyMessages.name);
 
-const cityRules = { name, state, country: z.enum(['US', 'CA'], placeMessages.country), slug };
+const cityRules = { name, state, country: z.enum(['US', 'CA'], taxonomyMessages.country), slug };
 
 /** Folded, as words of a query are: an entry says the same in any case, with or without accents. */
 const layWord = z.pipe(
-  requiredText({ label: labels.layWords, min: 1, max: max.layWord }, placeMessages.layWord),
+  requiredText({ label: labels.layWords, min: 1, max: max.layWord }, taxonomyMessages.layWord),
   z.transform((text) => words(text).join(' ')),
 );
 const isLayWord = (text: string) => text !== '' && text.split(' ').length <= max.wordsOfLayWord;
 
 const categoryRules = {
   name,
-  plural: requiredText({ label: labels.plural, min: 1, max: max.name }, placeMessages.plural),
+  plural: requiredText({ label: labels.plural, min: 1, max: max.name }, taxonomyMessages.plural),
   slug,
-  icon: z.enum(categoryIcons, placeMessages.icon),
+  icon: z.enum(categoryIcons, taxonomyMessages.icon),
   order: z
-    .int(placeMessages.order)
-    .check(z.minimum(0, placeMessages.order), z.maximum(max.order, placeMessages.order)),
+    .int(taxonomyMessages.order)
+    .check(z.minimum(0, taxonomyMessages.order), z.maximum(max.order, taxonomyMessages.order)),
   /** Null: none. */
-  schemaType: z.nullable(z.enum(schemaTypes, placeMessages.schemaType)),
+  schemaType: z.nullable(z.enum(schemaTypes, taxonomyMessages.schemaType)),
   layWords: z.pipe(
-    z.array(layWord, placeMessages.layWord).check(
-      z.maxLength(max.layWords, placeMessages.layWords),
-      z.refine((all) => all.every(isLayWord), placeMessages.layWord),
+    z.array(layWord, taxonomyMessages.layWord).check(
+      z.maxLength(max.layWords, taxonomyMessages.layWords),
+      z.refine((all) => all.every(isLayWord), taxonomyMessages.layWord),
     ),
     z.transform((all) => [...new Set(all)]),
   ),
@@ -51,7 +55,7 @@ const categoryRules = {
 /** A state or province belongs to one country. */
 const isInCountry = (place: { readonly state: string; readonly country: 'US' | 'CA' }) =>
   regionOf(place.state)?.country === countries[place.country];
-const inCountry = { path: ['state'], message: placeMessages.otherCountry };
+const inCountry = { path: ['state'], message: taxonomyMessages.otherCountry };
 
 export const newCitySchema = z
   .object({ ...cityRules, ...pictureFields })
@@ -106,7 +110,7 @@ export const staffCategorySchema = z.extend(categoryRecordSchema, {
 });
 export type StaffCategory = z.infer<typeof staffCategorySchema>;
 
-export const removedPlaceSchema = z.object({ id: z.string(), removed: z.literal(true) });
+export const removedRecordSchema = z.object({ id: z.string(), removed: z.literal(true) });
 
 /** The id is the slug unless it is given: one that was created first with another slug has that as its id. */
 const id = z.optional(slug);

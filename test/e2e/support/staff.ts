@@ -74,12 +74,12 @@ export async function textOf(locator: Locator): Promise<string> {
 /** The number of a counter. */
 export async function counter(
   page: Page,
-  name: keyof typeof admin.dashboard.counters & string,
+  name: keyof typeof admin.overview.counters & string,
 ): Promise<number> {
-  const words = admin.dashboard.counters[name];
+  const words = admin.overview.counters[name];
   if (typeof words === 'string') throw new Error(`${name} is no counter`);
   const card = page
-    .getByRole('region', { name: admin.dashboard.counters.label })
+    .getByRole('region', { name: admin.overview.counters.label })
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: words.title }) });
   const [number] = /[\d,]+/.exec(await textOf(card)) ?? [];

@@ -5,7 +5,7 @@ import { admin } from '../../../shared/content/staff/admin.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import { apiQuery } from '../lib/api.ts';
 import styles from './admin.module.css';
-import { UserText } from './dashboard/UserText.tsx';
+import { UserText } from './kit/UserText.tsx';
 import { StaffArea } from './StaffArea.tsx';
 import { type Account, createIdentity } from './session/identity.ts';
 import { SignInSteps } from './session/SignInSteps.tsx';

@@ -8,27 +8,27 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { ActivityPage } from './activity/ActivityPage.tsx';
 import { ClinicsPage } from './clinics/ClinicsPage.tsx';
 import { CorrectionsPage } from './corrections/CorrectionsPage.tsx';
-import { Dashboard } from './dashboard/Dashboard.tsx';
-import { Loading } from './dashboard/QueryStatus.tsx';
-import { PlacesPage } from './places/PlacesPage.tsx';
+import { Loading } from './kit/QueryStatus.tsx';
+import { OverviewPage } from './overview/OverviewPage.tsx';
 import { ReviewsPage } from './reviews/ReviewsPage.tsx';
 import { NoSuchPage, type StaffPageProps } from './StaffFrame.tsx';
 import type { Identity } from './session/identity.ts';
 import { SignInSteps } from './session/SignInSteps.tsx';
 import { SessionContext, SignedOut, withSession } from './session/session.ts';
 import { type StaffPageName, staffPageAt } from './staff-pages.ts';
+import { TaxonomyPage } from './taxonomy/TaxonomyPage.tsx';
 
 const copy = admin.session;
 
 const BlogPage = lazy(() => import('./blog/BlogPage.tsx'));
 
 const screens: Readonly<Record<StaffPageName, ComponentType<StaffPageProps>>> = {
-  dashboard: Dashboard,
+  overview: OverviewPage,
   clinics: ClinicsPage,
   reviews: ReviewsPage,
   corrections: CorrectionsPage,
   blog: BlogPage,
-  places: PlacesPage,
+  taxonomy: TaxonomyPage,
   activity: ActivityPage,
 };
 

@@ -10,9 +10,9 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { admin } from '../../../shared/content/staff/admin.ts';
-import styles from './dashboard/dashboard.module.css';
-import { isPlacesSync } from './dashboard/queries.ts';
-import { UserText } from './dashboard/UserText.tsx';
+import { UserText } from './kit/UserText.tsx';
+import { isPlacesSync } from './overview/queries.ts';
+import styles from './staff-frame.module.css';
 import { staffPageAt, staffPages } from './staff-pages.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
@@ -33,7 +33,7 @@ export function StaffFrame({ title, name, onSignOut, onRefresh, children }: Staf
   return (
     <div className={styles.frame}>
       <Navigation />
-      <div className={styles.dashboard}>
+      <div className={styles.page}>
         <SpaceBetween size="xl">
           <Header
             variant="h1"
@@ -94,13 +94,13 @@ function Refresh({ onRefresh }: { readonly onRefresh: (() => void) | undefined }
     <Button
       iconName="refresh"
       loading={fetching}
-      loadingText={admin.dashboard.refreshing}
+      loadingText={admin.overview.refreshing}
       onClick={() => {
         onRefresh?.();
         void queries.refetchQueries({ type: 'active' });
       }}
     >
-      {admin.dashboard.refresh}
+      {admin.overview.refresh}
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import { paths } from '../lib/paths.ts';
 const { pages } = admin;
 
 export const staffPages = [
-  { name: 'dashboard', pattern: paths.admin, path: paths.admin, label: pages.dashboard, title: admin.title },
+  { name: 'overview', pattern: paths.admin, path: paths.admin, label: pages.overview, title: admin.title },
   {
     name: 'clinics',
     pattern: `${paths.adminClinics}/:id?`,
@@ -36,11 +36,11 @@ export const staffPages = [
     title: pages.blog,
   },
   {
-    name: 'places',
-    pattern: paths.adminPlaces,
-    path: paths.adminPlaces,
-    label: pages.places,
-    title: pages.places,
+    name: 'taxonomy',
+    pattern: paths.adminTaxonomy,
+    path: paths.adminTaxonomy,
+    label: pages.taxonomy,
+    title: pages.taxonomy,
   },
   {
     name: 'activity',

@@ -64,7 +64,7 @@ export const paths = {
   adminBlog: '/admin/blog',
   adminPost: (id: string) => `/admin/blog/${id}`,
   adminActivity: '/admin/activity',
-  adminPlaces: '/admin/places',
+  adminTaxonomy: '/admin/places',
   adminCorrections: '/admin/corrections',
   blog: '/blog',
   blogPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,

@@ -7,7 +7,7 @@ import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { type AuditKind, auditKinds } from '../../../../shared/domain/audit/audit.ts';
 import { apiPages } from '../../lib/api.ts';
 import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/use-debounced.ts';
-import { StaffTable } from '../dashboard/StaffTable.tsx';
+import { StaffTable } from '../kit/StaffTable.tsx';
 import { StaffFrame, type StaffPageProps } from '../StaffFrame.tsx';
 import styles from './activity.module.css';
 import { useActivityColumns } from './activity-columns.tsx';

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import { staffActivity as copy } from '../../../../shared/content/staff/activity.ts';
 import type { Activity } from '../../../../shared/contracts/staff/activity.ts';
 import { paths } from '../../lib/paths.ts';
-import type { Column } from '../dashboard/columns.ts';
-import { dateAndTime } from '../dashboard/format.ts';
-import { UserText, UserTextLines } from '../dashboard/UserText.tsx';
+import type { Column } from '../kit/columns.ts';
+import { dateAndTime } from '../kit/format.ts';
+import { UserText, UserTextLines } from '../kit/UserText.tsx';
 import { useMediaQuery } from '../use-media-query.ts';
 import styles from './activity.module.css';
 

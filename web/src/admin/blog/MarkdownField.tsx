@@ -2,7 +2,7 @@ import { Box, FormField, Textarea } from '@cloudscape-design/components';
 import { lazy, Suspense, useDeferredValue, useId } from 'react';
 import { staffPosts } from '../../../../shared/content/staff/posts.ts';
 import { readingTimeOf } from '../../../../shared/domain/posts/blog-post.ts';
-import { Loading } from '../dashboard/QueryStatus.tsx';
+import { Loading } from '../kit/QueryStatus.tsx';
 import styles from './post-form.module.css';
 
 const copy = staffPosts.form;

@@ -7,7 +7,7 @@ import { contracts } from '../../../../shared/contracts/index.ts';
 import { newPostSchema } from '../../../../shared/contracts/posts/staff-posts.ts';
 import { paths } from '../../lib/paths.ts';
 import { sendCall } from '../../lib/send.ts';
-import { DialogActions, DialogIntro, StaffDialog } from '../dashboard/StaffDialog.tsx';
+import { DialogActions, DialogIntro, StaffDialog } from '../kit/StaffDialog.tsx';
 import { useSession } from '../session/session.ts';
 
 const copy = staffPosts.create;

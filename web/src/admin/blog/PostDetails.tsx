@@ -8,9 +8,9 @@ import type { EditedPost } from '../../../../shared/contracts/posts/staff-posts.
 import { paths } from '../../lib/paths.ts';
 import { activityPages } from '../activity/ActivityPage.tsx';
 import { useActivityColumns } from '../activity/activity-columns.tsx';
-import { FailedAlert, Loading } from '../dashboard/QueryStatus.tsx';
-import { StaffTable } from '../dashboard/StaffTable.tsx';
-import { UserText } from '../dashboard/UserText.tsx';
+import { FailedAlert, Loading } from '../kit/QueryStatus.tsx';
+import { StaffTable } from '../kit/StaffTable.tsx';
+import { UserText } from '../kit/UserText.tsx';
 import { useSession } from '../session/session.ts';
 import { PostForm } from './PostForm.tsx';
 import { PublicationState } from './PublicationState.tsx';

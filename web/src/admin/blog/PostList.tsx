@@ -14,9 +14,9 @@ import { apiPages } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/use-debounced.ts';
 import activity from '../activity/activity.module.css';
-import type { Column } from '../dashboard/columns.ts';
-import { StaffTable } from '../dashboard/StaffTable.tsx';
-import { UserText } from '../dashboard/UserText.tsx';
+import type { Column } from '../kit/columns.ts';
+import { StaffTable } from '../kit/StaffTable.tsx';
+import { UserText } from '../kit/UserText.tsx';
 import { timeText } from './local-time.ts';
 import { NewPostDialog } from './NewPostDialog.tsx';
 

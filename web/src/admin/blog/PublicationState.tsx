@@ -16,7 +16,7 @@ import { contracts } from '../../../../shared/contracts/index.ts';
 import type { EditedPost } from '../../../../shared/contracts/posts/staff-posts.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { SendError, sendCall } from '../../lib/send.ts';
-import { DialogActions, DialogIntro, StaffDialog } from '../dashboard/StaffDialog.tsx';
+import { DialogActions, DialogIntro, StaffDialog } from '../kit/StaffDialog.tsx';
 import { SignedOut, useSession } from '../session/session.ts';
 import { instantOf, localParts, timeText, utcText } from './local-time.ts';
 import { statusColours } from './PostList.tsx';

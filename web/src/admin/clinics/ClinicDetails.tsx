@@ -7,10 +7,10 @@ import type { EditedClinic } from '../../../../shared/contracts/clinics/staff-cl
 import { paths } from '../../lib/paths.ts';
 import { activityPages } from '../activity/ActivityPage.tsx';
 import { useActivityColumns } from '../activity/activity-columns.tsx';
-import { FailedAlert, Loading } from '../dashboard/QueryStatus.tsx';
-import { StaffTable } from '../dashboard/StaffTable.tsx';
-import { UserText } from '../dashboard/UserText.tsx';
-import { ViewLink } from '../dashboard/ViewLink.tsx';
+import { FailedAlert, Loading } from '../kit/QueryStatus.tsx';
+import { StaffTable } from '../kit/StaffTable.tsx';
+import { UserText } from '../kit/UserText.tsx';
+import { ViewLink } from '../kit/ViewLink.tsx';
 import { useSession } from '../session/session.ts';
 import { ClinicForm } from './ClinicForm.tsx';
 import { ListingState } from './ListingState.tsx';

@@ -10,12 +10,12 @@ import {
 } from '../../../../shared/contracts/corrections/corrections.ts';
 import type { StaffCorrection } from '../../../../shared/contracts/corrections/staff-corrections.ts';
 import { longDate } from '../../lib/format.ts';
-import type { Column } from '../dashboard/columns.ts';
-import styles from '../dashboard/dashboard.module.css';
-import { StaffTable } from '../dashboard/StaffTable.tsx';
-import { UserText, UserTextLines } from '../dashboard/UserText.tsx';
-import { useRowFocus } from '../dashboard/use-row-focus.ts';
-import { ViewLink } from '../dashboard/ViewLink.tsx';
+import type { Column } from '../kit/columns.ts';
+import styles from '../kit/kit.module.css';
+import { StaffTable } from '../kit/StaffTable.tsx';
+import { UserText, UserTextLines } from '../kit/UserText.tsx';
+import { useRowFocus } from '../kit/use-row-focus.ts';
+import { ViewLink } from '../kit/ViewLink.tsx';
 import { StaffFrame, type StaffPageProps } from '../StaffFrame.tsx';
 import { correctionPages } from './correction-pages.ts';
 import { RejectCorrection } from './RejectCorrection.tsx';

@@ -6,7 +6,7 @@ import {
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { sendCall } from '../../lib/send.ts';
-import { TextReasonDialog } from '../dashboard/TextReasonDialog.tsx';
+import { TextReasonDialog } from '../kit/TextReasonDialog.tsx';
 import { isDecided, useForgetDecided } from './use-decision.ts';
 
 const copy = staffCorrections.reject;

@@ -1,7 +1,7 @@
 import { Alert, Box, ColumnLayout, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect, useState } from 'react';
 import { staffClinics } from '../../../../shared/content/staff/clinics.ts';
-import { UserTextLines } from '../dashboard/UserText.tsx';
+import { UserTextLines } from '../kit/UserText.tsx';
 import { PicturePreview } from '../pictures/PictureField.tsx';
 import { changedFields, ownValues, type Values, valueText } from './values.ts';
 

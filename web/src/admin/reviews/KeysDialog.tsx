@@ -1,6 +1,6 @@
 import { Button, SpaceBetween, Toggle } from '@cloudscape-design/components';
 import { admin } from '../../../../shared/content/staff/admin.ts';
-import { StaffDialog } from '../dashboard/StaffDialog.tsx';
+import { StaffDialog } from '../kit/StaffDialog.tsx';
 import styles from './reviews.module.css';
 
 const copy = admin.reviews.keys;

@@ -5,9 +5,9 @@ import type { RankJob as Job } from '../../../../shared/contracts/reviews/review
 import { getRankJob } from '../../../../shared/contracts/reviews/staff-review-contracts.ts';
 import { apiQuery } from '../../lib/api.ts';
 import { groupedCount } from '../../lib/format.ts';
-import { Facts } from '../dashboard/Facts.tsx';
-import { dateAndTime } from '../dashboard/format.ts';
-import { FailedAlert, Loading } from '../dashboard/QueryStatus.tsx';
+import { Facts } from '../kit/Facts.tsx';
+import { dateAndTime } from '../kit/format.ts';
+import { FailedAlert, Loading } from '../kit/QueryStatus.tsx';
 
 const copy = admin.ranks;
 const POLL_MS = 30_000;

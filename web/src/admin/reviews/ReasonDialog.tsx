@@ -10,7 +10,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type DecisionReason, decisionReasons } from '../../../../shared/content/reviews/review-fields.ts';
 import { admin } from '../../../../shared/content/staff/admin.ts';
 import { removalSchema } from '../../../../shared/contracts/reviews/reviews.ts';
-import { DialogIntro, StaffDialog } from '../dashboard/StaffDialog.tsx';
+import { DialogIntro, StaffDialog } from '../kit/StaffDialog.tsx';
 import type { Justification } from './use-decisions.ts';
 
 const copy = admin.reviews.dialog;

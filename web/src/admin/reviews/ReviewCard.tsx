@@ -4,10 +4,10 @@ import { decisionReasons, reportReasons } from '../../../../shared/content/revie
 import { admin } from '../../../../shared/content/staff/admin.ts';
 import type { StaffReview } from '../../../../shared/contracts/reviews/reviews.ts';
 import { StarRating } from '../../components/rating/StarRating.tsx';
-import { Facts } from '../dashboard/Facts.tsx';
-import { dateAndTime } from '../dashboard/format.ts';
-import { UserText, UserTextLines } from '../dashboard/UserText.tsx';
-import { ViewLink } from '../dashboard/ViewLink.tsx';
+import { Facts } from '../kit/Facts.tsx';
+import { dateAndTime } from '../kit/format.ts';
+import { UserText, UserTextLines } from '../kit/UserText.tsx';
+import { ViewLink } from '../kit/ViewLink.tsx';
 import { type Action, actionsOf } from './queue.ts';
 import styles from './reviews.module.css';
 

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { admin } from '../../../../shared/content/staff/admin.ts';
 import type { StaffReview } from '../../../../shared/contracts/reviews/reviews.ts';
 import { itemsOf } from '../../lib/api.ts';
-import { FailedAlert, Loading } from '../dashboard/QueryStatus.tsx';
+import { FailedAlert, Loading } from '../kit/QueryStatus.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { type Action, actionsOf, type KeyCommand, type List, shownOf } from './queue.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@cloudscape-design/components';
 import { useEffect, useState } from 'react';
 import { admin } from '../../../../shared/content/staff/admin.ts';
-import { UserText } from '../dashboard/UserText.tsx';
+import { UserText } from '../kit/UserText.tsx';
 import type { Held } from './held-decisions.ts';
 import styles from './reviews.module.css';
 import { type Decision, decisionText } from './use-decisions.ts';

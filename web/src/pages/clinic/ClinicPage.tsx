@@ -7,18 +7,18 @@ import { ButtonLink } from '../../components/button/Button.tsx';
 import { Message } from '../../components/message/Message.tsx';
 import { LoadError, LoadingHeading } from '../../components/query-state/PageStates.tsx';
 import { QueryState } from '../../components/query-state/QueryState.tsx';
-import { ClinicSkeleton } from '../../features/clinic/ClinicSkeleton.tsx';
-import { pageDescription, pageTitle } from '../../features/clinic/facts.ts';
-import { PeersPanel } from '../../features/clinic/PeersPanel.tsx';
-import { clinicKey, clinicQuery, isGone } from '../../features/clinic/queries.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import { hasStaffMarker } from '../../lib/staff-marker.ts';
+import { ClinicSkeleton } from './ClinicSkeleton.tsx';
 import { ClinicView } from './ClinicView.tsx';
 import styles from './clinic-page.module.css';
+import { pageDescription, pageTitle } from './facts.ts';
+import { PeersPanel } from './PeersPanel.tsx';
+import { clinicKey, clinicQuery, isGone } from './queries.ts';
 
 /** Loads for staff only. */
-const StaffPreview = lazy(() => import('../../features/clinic/StaffPreview.tsx'));
+const StaffPreview = lazy(() => import('./StaffPreview.tsx'));
 
 /** Clinic detail (/clinics/{slug}). */
 export function ClinicPage() {

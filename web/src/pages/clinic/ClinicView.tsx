@@ -2,19 +2,14 @@ import { clinic as copy } from '../../../../shared/content/clinics/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { Breadcrumb } from '../../components/breadcrumb/Breadcrumb.tsx';
 import { classNames } from '../../components/class-names.ts';
-import {
-  AboutPanel,
-  AccessPanel,
-  InsurancePanel,
-  ServicesPanel,
-} from '../../features/clinic/ClinicFacts.tsx';
-import { ClinicHero } from '../../features/clinic/ClinicHero.tsx';
-import layout from '../../features/clinic/clinic-layout.module.css';
-import { PeersPanel } from '../../features/clinic/PeersPanel.tsx';
-import { QuickInfo } from '../../features/clinic/QuickInfo.tsx';
-import { RatingsPanel } from '../../features/clinic/RatingsPanel.tsx';
 import { paths } from '../../lib/paths.ts';
+import { AboutPanel, AccessPanel, InsurancePanel, ServicesPanel } from './ClinicFacts.tsx';
+import { ClinicHero } from './ClinicHero.tsx';
+import layout from './clinic-layout.module.css';
 import { CorrectionButton } from './correction/CorrectionButton.tsx';
+import { PeersPanel } from './PeersPanel.tsx';
+import { QuickInfo } from './QuickInfo.tsx';
+import { RatingsPanel } from './RatingsPanel.tsx';
 import { RankPanel } from './rank/RankPanel.tsx';
 import { ReviewsPanel } from './reviews/ReviewsPanel.tsx';
 

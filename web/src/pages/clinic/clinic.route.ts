@@ -2,11 +2,11 @@ import { clinic as copy } from '../../../../shared/content/clinics/clinic.ts';
 import { MAX_PEERS } from '../../../../shared/contracts/limits.ts';
 import { clinicData } from '../../../../shared/domain/pages/structured-data/clinic.ts';
 import { cardFields } from '../../components/clinic-card/card-fields.ts';
-import { clinicKey, clinicQuery, isGone, peersQuery } from '../../features/clinic/queries.ts';
 import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { ClinicNotFound, ClinicPage } from './ClinicPage.tsx';
+import { clinicKey, clinicQuery, isGone, peersQuery } from './queries.ts';
 
 const load: Load = async ({ queries, params: { slug = '' } }) => {
   const key = clinicKey(slug);

@@ -2,11 +2,11 @@ import { lazy, Suspense, useState } from 'react';
 import { clinic as copy } from '../../../../../shared/content/clinics/clinic.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { Link } from '../../../components/Link.tsx';
-import { Panel } from '../../../features/clinic/Panel.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { Panel } from '../Panel.tsx';
 
 /** Loaded when a visitor asks for it. */
-const RankParts = lazy(() => import('./RankParts.tsx'));
+const ScoreBreakdown = lazy(() => import('./ScoreBreakdown.tsx'));
 
 const { rank: words } = copy;
 
@@ -20,7 +20,7 @@ export function RankPanel({ slugOrId }: { readonly slugOrId: string }) {
       </p>
       {asked ? (
         <Suspense>
-          <RankParts slugOrId={slugOrId} />
+          <ScoreBreakdown slugOrId={slugOrId} />
         </Suspense>
       ) : (
         <p>
