@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listingItemSchema, listingKeys } from '../../lambdas/derived/listings/items.ts';
+import { createProjectRank } from '../../lambdas/derived/ranks/project-rank.ts';
+import { RankRepository } from '../../lambdas/derived/ranks/rank-repository.ts';
+import { TableRankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
 import { csvTemplate, templateColumns } from '../../lambdas/jobs/imports/csv-template.ts';
 import { createImportListings } from '../../lambdas/jobs/imports/import-listings.ts';
 import { ImportedListingRepository } from '../../lambdas/jobs/imports/imported-listings.ts';
@@ -18,8 +21,10 @@ import { cityItemSchema, taxonomyKeys } from '../../lambdas/records/taxonomy/ite
 import { csvRows } from '../../scripts/admin/import/csv-rows.ts';
 import { importPlaces, runImport } from '../../scripts/admin/import/run-import.ts';
 import { importFile } from '../../scripts/admin/import.ts';
+import { rank } from '../../shared/domain/ranks/ranking.ts';
 import type { ClinicRecord } from '../../shared/domain/records.ts';
-import { cityOf, makeClinic, testId } from '../fixtures/clinics.ts';
+import { noEvidence } from '../../shared/domain/reviews/review-sums.ts';
+import { categoryOf, cityOf, makeClinic, testId } from '../fixtures/clinics.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
 import { runCommand } from './support/admin.ts';
 import { allItems, contentOf, projectClinics, projectedCard, projectionOf } from './support/projection.ts';
@@ -164,6 +169,25 @@ describe('imports', () => {
       name: 'Clinic a',
       description: '',
     });
+  });
+
+  it('rank a new listing with the mean of its category, so that its rank is written once', async () => {
+    const { id } = categoryOf('neurology');
+    await table().table.update({
+      Key: taxonomyKeys.category(id),
+      UpdateExpression: 'SET ratingSum = :sum, ratingCount = :count',
+      ExpressionAttributeValues: { ':sum': 30, ':count': 10 },
+    });
+    await importRows('Ranked', [row('a', { category: 'neurology' })]);
+    const clinic = await only('Ranked');
+    const { score } = rank({ clinic, evidence: noEvidence, categoryMean: 3, asOf: now });
+    expect(await table().table.get(clinicKeys.rank(clinic.id))).toMatchObject({ score, searchScore: score });
+    const projectRank = createProjectRank(
+      new RankRepository(table().table),
+      new TableRankWriter(table().table),
+      () => now,
+    );
+    expect(await projectRank(clinic.id, 'changed')).toBe('same');
   });
 
   it('change and write nothing when they are repeated', async () => {

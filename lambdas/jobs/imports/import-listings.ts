@@ -72,8 +72,9 @@ export function createImportListings(dependencies: ImportDependencies) {
     const { format, source, types = {}, cityMinimum, dryRun, stopping } = request;
     const startedAt = request.position?.report.startedAt ?? clock().toISOString();
     const report = new ReportBuilder(request.position?.report ?? { source, startedAt });
-    const run: ImportRun = { source, sourceKey: slugify(source, 'source'), startedAt, dryRun, report };
-    const categories = await places.categories();
+    const [categories, categoryRatings] = await Promise.all([places.categories(), places.categoryRatings()]);
+    const sourceKey = slugify(source, 'source');
+    const run: ImportRun = { source, sourceKey, startedAt, dryRun, report, categoryRatings };
     const reader = () => createRowReader({ format, types, categories, hash, now: new Date(startedAt) });
     const cities = createImportCities(places);
     const writes = createListingWrites(run, { listings, patiently, clock, newId });

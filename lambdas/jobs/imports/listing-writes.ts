@@ -1,7 +1,8 @@
 /** What an import writes of listings, and counts. */
 
 import { changesOf } from '../../../shared/domain/audit/audit.ts';
-import { rank, UNKNOWN_CATEGORY_MEAN } from '../../../shared/domain/ranks/ranking.ts';
+import { meanOf, rank } from '../../../shared/domain/ranks/ranking.ts';
+import type { RatingTotals } from '../../../shared/domain/ranks/rating.ts';
 import type { AuditRecord, ClinicRecord } from '../../../shared/domain/records.ts';
 import { noEvidence, noReviews, totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -27,6 +28,11 @@ export interface ImportRun {
   /** Counts and writes nothing. */
   readonly dryRun: boolean;
   readonly report: ReportBuilder;
+  /**
+   * Ratings of each category as the import began, for the ranks of new listings. A rank that the projector wrote instead would write
+   * the listing with its index entries twice. Reviews that are published meanwhile move a mean by less than a step of a rank.
+   */
+  readonly categoryRatings: ReadonlyMap<string, RatingTotals>;
 }
 
 /** A listing that the directory does not have yet, with a slug that is free. */
@@ -56,7 +62,7 @@ interface Dependencies {
 export type ListingWrites = ReturnType<typeof createListingWrites>;
 
 export function createListingWrites(run: ImportRun, { listings, patiently, clock, newId }: Dependencies) {
-  const { source, startedAt, dryRun, report } = run;
+  const { source, startedAt, dryRun, report, categoryRatings } = run;
 
   return {
     /** All at once, or each alone when another record has the slug of one of them by now. */
@@ -108,7 +114,7 @@ export function createListingWrites(run: ImportRun, { listings, patiently, clock
     const { score } = rank({
       clinic,
       evidence: noEvidence,
-      categoryMean: UNKNOWN_CATEGORY_MEAN,
+      categoryMean: meanOf(categoryRatings.get(clinic.category.id) ?? { sum: 0, count: 0 }),
       asOf: new Date(startedAt),
     });
     return { clinic: { ...clinic, ratings: totalsOf(noReviews), score }, listing: one.listing };

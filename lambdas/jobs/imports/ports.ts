@@ -1,4 +1,5 @@
 /** Ports of imports. Adapters implement them; tests use plain fakes. */
+import type { RatingTotals } from '../../../shared/domain/ranks/rating.ts';
 import type {
   AuditRecord,
   CategoryRecord,
@@ -66,6 +67,8 @@ export interface ImportedListings {
 
 export interface ImportPlaces {
   categories(): Promise<readonly CategoryRecord[]>;
+  /** Ratings of the clinics of each category, by its id. */
+  categoryRatings(): Promise<ReadonlyMap<string, RatingTotals>>;
   cityBySlug(slug: string): Promise<CityRecord | undefined>;
   /** A listed city of the state whose folded name is the same. */
   cityByName(name: string, state: string): Promise<CityRecord | undefined>;

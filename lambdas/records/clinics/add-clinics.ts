@@ -4,7 +4,10 @@ import { noEvidence, noReviews, totalsOf } from '../../../shared/domain/reviews/
 import type { Clock } from '../../platform/clock.ts';
 import type { Added, ClinicWriter } from './ports.ts';
 
-/** Imports an approved clinic and ranks it; its reviews come later. Importing the same id again changes nothing. */
+/**
+ * Imports an approved clinic of demonstration data, whose categories have no ratings yet; its reviews come later, and its rank is
+ * derived again with them. Importing the same id again changes nothing.
+ */
 export function createImportClinic(clinics: ClinicWriter, clock: Clock) {
   return (clinic: ClinicRecord): Promise<Added> => {
     const { score } = rank({

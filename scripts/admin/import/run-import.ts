@@ -16,6 +16,7 @@ import { importReportSchema } from '../../../lambdas/jobs/imports/report.ts';
 import type { SourceFormat } from '../../../lambdas/jobs/imports/source-clinic.ts';
 import { plainHash } from '../../../lambdas/platform/hashes.ts';
 import { CityRepository } from '../../../lambdas/records/taxonomy/city-repository.ts';
+import { DirectoryRepository } from '../../../lambdas/records/taxonomy/directory-repository.ts';
 import { createTaxonomyEditing } from '../../../lambdas/records/taxonomy/edit-taxonomy.ts';
 import { TaxonomyEditor } from '../../../lambdas/records/taxonomy/taxonomy-editor.ts';
 import type { Table } from '../../../lambdas/table/client.ts';
@@ -125,6 +126,7 @@ export function importPlaces(
     throw new Error(`the table has an invalid ${entity}: ${key}`);
   };
   const records = new TaxonomyEditor(table);
+  const directory = new DirectoryRepository(table, onBadItem);
   const cities = new CityRepository(table);
   const cityLists = new CityListRepository(table, onBadItem);
   const editing = createTaxonomyEditing({
@@ -138,6 +140,10 @@ export function importPlaces(
   });
   return {
     categories: () => records.categories(),
+    async categoryRatings() {
+      const { categories } = await directory.load();
+      return new Map(categories.map(({ id, ratings }) => [id, ratings]));
+    },
     cityBySlug: (slug) => cities.bySlug(slug),
     cityByName: async (name, state) => {
       const beginning = normalise(name);
