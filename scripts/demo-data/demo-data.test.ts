@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { insurances, languages, services } from '../../shared/content/clinics/choices.ts';
 import { decisionReasons } from '../../shared/content/reviews/review-fields.ts';
-import { inquiryTypes } from '../../shared/content/submissions/inquiry-types.ts';
+import { inquiryTypes } from '../../shared/content/submissions/form-fields.ts';
 import { reportSchema, reviewFormSchema } from '../../shared/contracts/reviews/reviews.ts';
 import {
   contactMessageSchema,

@@ -1,6 +1,6 @@
 /** What people wrote to the directory lately: every kind of inquiry, short and long, plain and awkward to show. */
 import * as z from 'zod';
-import { inquiryTypes } from '../../shared/content/submissions/inquiry-types.ts';
+import { inquiryTypes } from '../../shared/content/submissions/form-fields.ts';
 import { toE164 } from '../../shared/domain/clinics/phone.ts';
 import type { ContactRecord } from '../../shared/domain/records.ts';
 import { readData } from './data-file.ts';

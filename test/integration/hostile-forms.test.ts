@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SubmissionRepository } from '../../lambdas/records/submissions/submission-repository.ts';
 import { insurances, languages, services } from '../../shared/content/clinics/choices.ts';
-import { contactMaximums, practiceMaximums } from '../../shared/content/submissions/form-fields.ts';
-import { inquiryTypes } from '../../shared/content/submissions/inquiry-types.ts';
+import {
+  contactMaximums,
+  inquiryTypes,
+  practiceMaximums,
+} from '../../shared/content/submissions/form-fields.ts';
 import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
 import { isSlug } from '../../shared/domain/text/slug.ts';
 import { sentMessage, sentPractice } from '../fixtures/sent-forms.ts';

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const MARK = '?isolated';
 /** Shared modules of which pages that only read need a small part. */
 const COPIED =
-  /\/node_modules\/zod\/|\/shared\/(contracts\/|content\/(clinics\/choices|submissions\/(form-fields|inquiry-types))\.ts)/;
+  /\/node_modules\/zod\/|\/shared\/(contracts\/|content\/(clinics\/choices|submissions\/form-fields)\.ts)/;
 
 /** Whether a module is a copy for the code that sends. */
 export function isIsolated(id: string): boolean {

@@ -1,5 +1,5 @@
 import { type MailWords, mails } from '../../../shared/content/mail/mails.ts';
-import { inquiryTypes } from '../../../shared/content/submissions/inquiry-types.ts';
+import { inquiryTypes } from '../../../shared/content/submissions/form-fields.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import type { ConfirmationLinks } from '../../records/reviews/index.ts';
 import type { SubmissionReader } from '../../records/submissions/index.ts';

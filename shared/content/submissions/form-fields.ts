@@ -129,6 +129,18 @@ export const contactMaximums = {
   message: 5_000,
 } as const;
 
+/** What a contact message may be about (specification, section 3). */
+export const inquiryTypes = [
+  { value: 'general', label: 'General Inquiry' },
+  { value: 'provider', label: 'Healthcare Provider Support' },
+  { value: 'patient', label: 'Patient Support' },
+  { value: 'business', label: 'Business Partnership' },
+  { value: 'technical', label: 'Technical Support' },
+  { value: 'billing', label: 'Billing Question' },
+  { value: 'media', label: 'Media Inquiry' },
+  { value: 'feedback', label: 'Feedback/Suggestion' },
+] as const;
+
 /** Why staff reject a practice. */
 export const rejectionLabels = {
   reason: 'Reason',

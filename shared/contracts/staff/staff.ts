@@ -1,7 +1,6 @@
 /** What only staff send and get, in a module of its own: public pages carry none of it. */
 import * as z from 'zod/mini';
-import { rejectionLabels, rejectionMaximums } from '../../content/submissions/form-fields.ts';
-import { inquiryTypes } from '../../content/submissions/inquiry-types.ts';
+import { inquiryTypes, rejectionLabels, rejectionMaximums } from '../../content/submissions/form-fields.ts';
 import { clinicCardSchema, clinicSchema, count, instant } from '../entities.ts';
 import { requiredText } from '../form-text.ts';
 import { listClinics } from '../read-contracts.ts';

@@ -7,10 +7,10 @@ import { insurances, languages, services } from '../../content/clinics/choices.t
 import {
   contactLabels,
   contactMaximums,
+  inquiryTypes,
   practiceLabels,
   practiceMaximums,
 } from '../../content/submissions/form-fields.ts';
-import { inquiryTypes } from '../../content/submissions/inquiry-types.ts';
 import type { practiceFields } from '../entities.ts';
 import { emailText, formText, requiredText } from '../form-text.ts';
 import type { contactFields } from '../staff/staff.ts';

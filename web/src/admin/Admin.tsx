@@ -6,10 +6,10 @@ import { contracts } from '../../../shared/contracts/index.ts';
 import { apiQuery } from '../lib/api.ts';
 import styles from './admin.module.css';
 import { UserText } from './kit/UserText.tsx';
+import { useColourScheme } from './media-queries.ts';
 import { StaffArea } from './StaffArea.tsx';
 import { type Account, createIdentity } from './session/identity.ts';
 import { SignInSteps } from './session/SignInSteps.tsx';
-import { useColourScheme } from './use-colour-scheme.ts';
 
 const copy = admin.session;
 

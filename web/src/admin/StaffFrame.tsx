@@ -11,10 +11,10 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { admin } from '../../../shared/content/staff/admin.ts';
 import { UserText } from './kit/UserText.tsx';
+import { useMediaQuery } from './media-queries.ts';
 import { isPlacesSync } from './overview/queries.ts';
 import styles from './staff-frame.module.css';
 import { staffPageAt, staffPages } from './staff-pages.ts';
-import { useMediaQuery } from './use-media-query.ts';
 
 export interface StaffPageProps {
   /** Name of the signed-in account. */

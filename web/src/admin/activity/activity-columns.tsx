@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import type { Column } from '../kit/columns.ts';
 import { dateAndTime } from '../kit/format.ts';
 import { UserText, UserTextLines } from '../kit/UserText.tsx';
-import { useMediaQuery } from '../use-media-query.ts';
+import { useMediaQuery } from '../media-queries.ts';
 import styles from './activity.module.css';
 
 const titles = copy.columns;

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { staffActivity } from '../../../../shared/content/staff/activity.ts';
 import { staffPosts as copy } from '../../../../shared/content/staff/posts.ts';
+import { contracts } from '../../../../shared/contracts/index.ts';
 import type { EditedPost } from '../../../../shared/contracts/posts/staff-posts.ts';
+import { apiQuery } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { activityPages } from '../activity/ActivityPage.tsx';
 import { useActivityColumns } from '../activity/activity-columns.tsx';
@@ -14,7 +16,8 @@ import { UserText } from '../kit/UserText.tsx';
 import { useSession } from '../session/session.ts';
 import { PostForm } from './PostForm.tsx';
 import { PublicationState } from './PublicationState.tsx';
-import { staffPostQuery } from './queries.ts';
+
+const staffPostQuery = (id: string) => apiQuery(contracts.getStaffPost, { params: { id } }, { nullOn: 404 });
 
 /** One post: its publication, its form and what was done to it. */
 export function PostDetails({ id }: { readonly id: string }) {

@@ -17,9 +17,8 @@ import { UserText, UserTextLines } from '../kit/UserText.tsx';
 import { useRowFocus } from '../kit/use-row-focus.ts';
 import { ViewLink } from '../kit/ViewLink.tsx';
 import { StaffFrame, type StaffPageProps } from '../StaffFrame.tsx';
-import { correctionPages } from './correction-pages.ts';
+import { correctionPages, useAccept } from './calls.ts';
 import { RejectCorrection } from './RejectCorrection.tsx';
-import { useAccept } from './use-decision.ts';
 
 const titles = copy.columns;
 

@@ -7,7 +7,7 @@ import { contracts } from '../../../../shared/contracts/index.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { sendCall } from '../../lib/send.ts';
 import { TextReasonDialog } from '../kit/TextReasonDialog.tsx';
-import { isDecided, useForgetDecided } from './use-decision.ts';
+import { isDecided, useForgetDecided } from './calls.ts';
 
 const copy = staffCorrections.reject;
 

@@ -1,5 +1,5 @@
 /** Values of the dashboard as text. */
-import { inquiryTypes } from '../../../../shared/content/submissions/inquiry-types.ts';
+import { inquiryTypes } from '../../../../shared/content/submissions/form-fields.ts';
 import type { Contact } from '../../../../shared/contracts/staff/staff.ts';
 import { longDate } from '../../lib/format.ts';
 

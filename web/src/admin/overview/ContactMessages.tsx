@@ -14,9 +14,8 @@ import { inquiryLabel } from '../kit/format.ts';
 import { StaffTable } from '../kit/StaffTable.tsx';
 import { DetailsButton, UserText } from '../kit/UserText.tsx';
 import { SignedOut, useSession } from '../session/session.ts';
-import { followCounters } from './follow-counters.ts';
 import { MessageDialog } from './MessageDialog.tsx';
-import { CONTACTS_PER_PAGE, contactPages } from './queries.ts';
+import { CONTACTS_PER_PAGE, contactPages, followCounters } from './queries.ts';
 
 const copy = admin.contacts;
 const titles = admin.columns;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import { useSession } from '../session/session.ts';
-import { followCounters } from './follow-counters.ts';
+import { followCounters } from './queries.ts';
 
 interface Decided {
   /** Clinics that were approved or rejected here: the eventually consistent index may still list them as pending. */

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ClinicStatus } from '../../../../shared/contracts/entities.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { MAX_LIMIT } from '../../../../shared/contracts/limits.ts';
@@ -35,3 +36,13 @@ export const isPlacesSync = ({ queryKey }: { readonly queryKey: readonly unknown
 export const matchPages = apiPages(contracts.listPlaceMatches, { query: { limit: String(MAX_LIMIT) } });
 
 export const closedPages = apiPages(contracts.listClosedClinics, { query: { limit: String(MAX_LIMIT) } });
+
+/** Milliseconds after a decision. The projector adds the counters up after the call, mostly within a second. */
+const READ_AFTER = [0, 1_000, 3_000, 8_000];
+
+/** Reads the dashboard's counters until they contain a decision that was just made. */
+export function followCounters(queries: QueryClient): void {
+  for (const delay of READ_AFTER) {
+    setTimeout(() => void queries.invalidateQueries({ queryKey: summaryQuery.queryKey }), delay);
+  }
+}

@@ -34,6 +34,12 @@ export function postCardsCall(list: PostList) {
   );
 }
 
+/** Posts that the home page shows (specification, section 9). */
+const LATEST = 3;
+
+/** The newest posts, for the home page. */
+export const latestPostsQuery = postCardsCall({ limit: LATEST });
+
 export function postTagsCall(list: PostList) {
   return apiQuery(
     { ...contracts.listPosts, response: z.array(postTagsSchema) },

@@ -1,8 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { MAX_LIMIT } from '../../../../shared/contracts/limits.ts';
-import { apiPages } from '../../lib/api.ts';
+import { getLanding } from '../../../../shared/contracts/pages/landings.ts';
+import { apiPages, apiQuery } from '../../lib/api.ts';
 import { type Landing, landingNames } from './names.ts';
+
+/** The modifier, specialty and city of a slug, with the canonical one; null when it stands for none. */
+export const landingQuery = (slug: string) => apiQuery(getLanding, { params: { slug } }, { nullOn: 404 });
 
 /** The clinics of one specialty in one city, 100 a page (specification, section 9). */
 export function landingClinicsQuery({ category, city }: Pick<Landing, 'category' | 'city'>) {

@@ -1,4 +1,4 @@
-import { understood as copy } from '../../../../shared/content/search/understood.ts';
+import { understood as copy } from '../../../../shared/content/search/search.ts';
 import type { Understood } from '../../../../shared/contracts/entities.ts';
 import { filtersPath, type SearchFilters } from './filters.ts';
 import { type Known, understoodSentence } from './understood/sentence.ts';

@@ -3,9 +3,9 @@ import { brand } from '../../../../shared/content/brand.ts';
 import { contact } from '../../../../shared/content/submissions/contact.ts';
 import {
   contactMaximums,
+  inquiryTypes,
   contactLabels as labels,
 } from '../../../../shared/content/submissions/form-fields.ts';
-import { inquiryTypes } from '../../../../shared/content/submissions/inquiry-types.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { FormPanel } from '../../features/content/FormPanel.tsx';
 import { FormFrame } from '../../features/forms/FormFrame.tsx';

@@ -3,8 +3,8 @@ import { home } from '../../../../shared/content/pages/home.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
+import { latestPostsQuery } from '../../features/blog/calls.ts';
 import { PostGrid, PostGridSkeleton } from '../../features/blog/PostGrid.tsx';
-import { latestPostsQuery } from '../../features/blog/queries.ts';
 import { Section } from '../../features/content/Section.tsx';
 import { paths } from '../../lib/paths.ts';
 

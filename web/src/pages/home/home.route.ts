@@ -1,7 +1,7 @@
 import { home } from '../../../../shared/content/pages/home.ts';
 import { faqPage, organization, webSite } from '../../../../shared/domain/pages/structured-data/site.ts';
 import { cardFields } from '../../components/clinic-card/card-fields.ts';
-import { latestPostsQuery } from '../../features/blog/queries.ts';
+import { latestPostsQuery } from '../../features/blog/calls.ts';
 import {
   categoriesQuery,
   citiesQuery,

@@ -17,12 +17,11 @@ import { averageRating, countText } from '../../features/landing/list.ts';
 import { MoreLandings } from '../../features/landing/MoreLandings.tsx';
 import { type Landing, landingNames } from '../../features/landing/names.ts';
 import { Providers } from '../../features/landing/Providers.tsx';
-import { landingClinicsQuery, landingGuideQuery } from '../../features/landing/queries.ts';
+import { landingClinicsQuery, landingGuideQuery, landingQuery } from '../../features/landing/queries.ts';
 import { useNow } from '../../lib/now.tsx';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './landing-page.module.css';
-import { landingQuery } from './landing-query.ts';
 
 /** Placeholders while the slug is resolved (specification, section 9). */
 const LIST_PLACEHOLDERS = 6;

@@ -6,13 +6,12 @@ import { trimmedPage } from '../../components/clinic-card/card-fields.ts';
 import { categoriesQuery, largestCitiesQuery } from '../../features/directory/queries.ts';
 import { sortClinics } from '../../features/landing/list.ts';
 import { landingNames } from '../../features/landing/names.ts';
-import { landingClinicsQuery, landingGuideQuery } from '../../features/landing/queries.ts';
+import { landingClinicsQuery, landingGuideQuery, landingQuery } from '../../features/landing/queries.ts';
 import { itemsOf } from '../../lib/api.ts';
 import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { LandingPage } from './LandingPage.tsx';
-import { landingQuery } from './landing-query.ts';
 
 /** The slug first, since it has the ids of city and specialty. */
 const load: Load = async ({ queries, params: { slug = '' } }) => {

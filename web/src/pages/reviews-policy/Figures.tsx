@@ -4,8 +4,7 @@ import type { ModerationFigures } from '../../../../shared/contracts/reviews/rev
 import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { groupedCount, longDate } from '../../lib/format.ts';
-import { decidedOf, hasNone, publishedShare, totalOf } from './figures.ts';
-import { moderationQuery } from './queries.ts';
+import { decidedOf, hasNone, moderationQuery, publishedShare, totalOf } from './figures.ts';
 import styles from './reviews-policy.module.css';
 
 const { figures: words } = reviewsPolicy;

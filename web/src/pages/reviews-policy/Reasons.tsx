@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { reviewsPolicy } from '../../../../shared/content/legal/reviews-policy.ts';
 import { decisionReasons } from '../../../../shared/content/reviews/review-fields.ts';
 import { groupedCount } from '../../lib/format.ts';
-import { moderationQuery } from './queries.ts';
+import { moderationQuery } from './figures.ts';
 import styles from './reviews-policy.module.css';
 
 const { reasons: words } = reviewsPolicy;

@@ -7,7 +7,7 @@ import { getModeration } from '../../../../shared/contracts/reviews/review-contr
 import type { ModerationFigures } from '../../../../shared/contracts/reviews/reviews.ts';
 import { queryKey } from '../../lib/api.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
-import { moderationQuery } from './queries.ts';
+import { moderationQuery } from './figures.ts';
 import { ReviewsPolicyPage } from './ReviewsPolicyPage.tsx';
 
 const figures: ModerationFigures = {

@@ -1,5 +1,16 @@
-/** What the policy's tables show, derived from the figures of moderation. */
+/** The figures of moderation, and what the policy's tables show of them. */
+import { queryOptions } from '@tanstack/react-query';
 import type { ModerationFigures } from '../../../../shared/contracts/reviews/reviews.ts';
+
+/** The figures of moderation. The call's schemas load with the first request. */
+export const moderationQuery = queryOptions({
+  queryKey: ['/api', 'reviews', 'moderation'],
+  queryFn: async ({ signal, meta }) => {
+    const { readModeration } = await import('./on-request.ts');
+    if (!meta) throw new Error('the query client needs a fetch: see createQueryClient');
+    return readModeration(meta.fetch, signal);
+  },
+});
 
 type Stars = ModerationFigures['stars'][number];
 type Counts = Omit<Stars, 'rating'>;

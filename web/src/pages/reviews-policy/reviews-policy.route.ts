@@ -2,7 +2,7 @@ import { reviewsPolicy } from '../../../../shared/content/legal/reviews-policy.t
 import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
-import { moderationQuery } from './queries.ts';
+import { moderationQuery } from './figures.ts';
 import { ReviewsPolicyPage } from './ReviewsPolicyPage.tsx';
 
 const load: Load = async ({ queries }) => {

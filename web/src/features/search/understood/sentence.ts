@@ -1,4 +1,4 @@
-import { understood as copy } from '../../../../../shared/content/search/understood.ts';
+import { understood as copy } from '../../../../../shared/content/search/search.ts';
 import type {
   CategoryRef,
   CityRef,

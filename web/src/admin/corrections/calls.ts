@@ -1,12 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { staffCorrections as copy } from '../../../../shared/content/staff/corrections.ts';
+import type { CorrectionStatus } from '../../../../shared/contracts/corrections/corrections.ts';
 import type { StaffCorrection } from '../../../../shared/contracts/corrections/staff-corrections.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError, apiPages } from '../../lib/api.ts';
 import { sendCall } from '../../lib/send.ts';
 import { SignedOut, useSession } from '../session/session.ts';
-import { correctionPages } from './correction-pages.ts';
+
+/** Rows of each page of the call. */
+const PAGE = '50';
+
+export const correctionPages = (status: CorrectionStatus) =>
+  apiPages(contracts.listCorrections, { query: { status, limit: PAGE } });
 
 /** Another member of staff has decided it, or it is gone. */
 export const isDecided = (error: unknown): boolean =>

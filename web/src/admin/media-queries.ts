@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 /** Cloudscape's own mark of its dark scheme. */
 const DARK_CLASS = 'awsui-dark-mode';
@@ -15,4 +15,16 @@ export function useColourScheme(): void {
       document.body.classList.remove(DARK_CLASS);
     };
   }, []);
+}
+
+/** Whether a media query matches. */
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(query).matches,
+  );
 }

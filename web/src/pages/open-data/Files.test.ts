@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byteSize } from './byte-size.ts';
+import { byteSize } from './Files.tsx';
 
 it.each([
   [0, '0 bytes'],

@@ -1,7 +1,0 @@
-declare module 'virtual:client-build' {
-  import type { ClientBuild } from './client-build.ts';
-
-  /** The build for browsers, which comes before the renderer's: see `web/vite/client-build.ts`. */
-  const build: ClientBuild;
-  export default build;
-}
