@@ -1,6 +1,154 @@
+import { ulid } from 'ulid';
+import { calls } from '../../shared/contracts/calls.ts';
+import type { ContractsOf } from '../../shared/contracts/index.ts';
+import { CityListRepository } from '../derived/cities/index.ts';
+import { ClinicRepository } from '../derived/listings/index.ts';
+import { createGetRankJob, TableRankStates } from '../derived/ranks/index.ts';
+import { createSummary, SummaryRepository, TaxonomyUses } from '../derived/totals/index.ts';
+import { apiSettings, createApiDependencies } from '../http/api-dependencies.ts';
+import { createCursors } from '../http/cursors.ts';
 import { createHandler } from '../http/handler.ts';
-import { adminContainer } from './admin-container.ts';
-import { adminRoutes } from './admin-routes.ts';
+import { type Route, route } from '../http/route.ts';
+import {
+  createPlaceDecisions,
+  createPlacesOverview,
+  PlaceStateRepository,
+  PlaceTaskRepository,
+  SyncRunRepository,
+  staffPlacesRoutes,
+} from '../jobs/google-places/index.ts';
+import { readEnvironment, settings } from '../platform/environment.ts';
+import { createS3Client, S3Pictures } from '../platform/s3-pictures.ts';
+import { signingKey } from '../platform/signing-key.ts';
+import { AuditRepository, activityRoutes, createListActivity } from '../records/audit/index.ts';
+import { ClinicEditor, createClinicEditing, staffClinicRoutes } from '../records/clinics/index.ts';
+import {
+  CorrectionRepository,
+  createCorrectionDecisions,
+  staffCorrectionRoutes,
+} from '../records/corrections/index.ts';
+import { checkPicture, createPictures, uploadRoutes } from '../records/pictures/index.ts';
+import { createPostEditing, PostRecordRepository, staffPostRoutes } from '../records/posts/index.ts';
+import {
+  createReviewModeration,
+  createStaffReviews,
+  ReviewDecisionTransactions,
+  StaffReviewRepository,
+  staffReviewRoutes,
+} from '../records/reviews/index.ts';
+import {
+  ContactRepository,
+  createContacts,
+  createModeration,
+  ModerationTransactions,
+  SubmissionRepository,
+  staffSubmissionRoutes,
+} from '../records/submissions/index.ts';
+import {
+  CityRepository,
+  createDirectory,
+  createTaxonomyEditing,
+  DirectoryRepository,
+  staffTaxonomyRoutes,
+  TaxonomyEditor,
+} from '../records/taxonomy/index.ts';
 
-const container = adminContainer();
-export const handler = createHandler(container, adminRoutes(container));
+const { signingSecret, googleRatings, mediaBucket } = settings;
+const environment = readEnvironment({ ...apiSettings, signingSecret, googleRatings, mediaBucket });
+const clock = () => new Date();
+const newId = () => ulid();
+const { http, table, onBadItem } = createApiDependencies(environment);
+const directory = new DirectoryRepository(table, onBadItem);
+const reviews = new StaffReviewRepository(table, onBadItem);
+
+const pictures = createPictures({
+  store: new S3Pictures(createS3Client(), environment.mediaBucket),
+  check: checkPicture,
+  clock,
+  newId,
+});
+const clinics = new ClinicEditor(table);
+const clinicEditing = createClinicEditing({
+  clinics,
+  pictures,
+  // Not remembered: a city that was added a moment ago can be chosen.
+  directory: createDirectory(directory, new CityRepository(table), clock, 0),
+  clock,
+  newId,
+});
+
+const container = {
+  ...http,
+  cursors: createCursors(signingKey(environment.signingSecret, 'paging cursors')),
+  moderation: createModeration({
+    submissions: new SubmissionRepository(table),
+    clinics: new ClinicRepository(table, onBadItem),
+    decisions: new ModerationTransactions(table),
+    clock,
+    newId,
+  }),
+  contacts: createContacts(new ContactRepository(table, onBadItem), clock, newId),
+  getSummary: createSummary(directory, new SummaryRepository(table, onBadItem)),
+  getRankJob: createGetRankJob(new TableRankStates(table)),
+  getPlacesOverview: createPlacesOverview(
+    environment.googleRatings === 'shown',
+    new SyncRunRepository(table, onBadItem),
+    clock,
+  ),
+  placeDecisions: createPlaceDecisions({
+    tasks: new PlaceTaskRepository(table, onBadItem),
+    states: new PlaceStateRepository(table, onBadItem),
+    clock,
+    newId,
+  }),
+  clinicEditing,
+  pictures,
+  postEditing: createPostEditing({
+    posts: new PostRecordRepository(table, onBadItem),
+    clinics,
+    pictures,
+    clock,
+    newId,
+  }),
+  taxonomyEditing: createTaxonomyEditing({
+    records: new TaxonomyEditor(table),
+    uses: new TaxonomyUses(table),
+    cityLists: new CityListRepository(table, onBadItem),
+    pictures,
+    clock,
+    newId,
+  }),
+  listActivity: createListActivity(new AuditRepository(table, onBadItem)),
+  correctionDecisions: createCorrectionDecisions({
+    corrections: new CorrectionRepository(table, onBadItem),
+    editing: clinicEditing,
+    clock,
+    newId,
+  }),
+  listReviews: createStaffReviews(reviews),
+  reviewModeration: createReviewModeration({
+    decisions: new ReviewDecisionTransactions(table),
+    reviews,
+    clock,
+    newId,
+  }),
+};
+
+/** Every call of the function `admin`; one that is missing here is a type error. */
+const routes: Record<ContractsOf<'admin'>, Route> = {
+  ...activityRoutes(container),
+  ...staffClinicRoutes(container),
+  ...staffCorrectionRoutes(container),
+  ...staffPlacesRoutes(container),
+  ...staffPostRoutes(container),
+  ...staffReviewRoutes(container),
+  ...staffSubmissionRoutes(container),
+  ...staffTaxonomyRoutes(container),
+  ...uploadRoutes(container),
+  getAdminSummary: route('getAdminSummary', calls.getAdminSummary, async () => ({
+    body: await container.getSummary(),
+  })),
+  getRankJob: route('getRankJob', calls.getRankJob, async () => ({ body: await container.getRankJob() })),
+};
+
+export const handler = createHandler(container, Object.values(routes));

@@ -1,4 +1,29 @@
-import { createLocationJob } from '../jobs/locations/index.ts';
-import { locationWorkerContainer } from './location-worker-container.ts';
+import {
+  createLocate,
+  createLocateAddress,
+  createLocationJob,
+  TableLocationLookups,
+  TableLocationWriter,
+} from '../jobs/locations/index.ts';
+import { AmazonGeocoder, createLocationClient } from '../platform/amazon-geocoder.ts';
+import { readEnvironment, settings } from '../platform/environment.ts';
+import { createLogger } from '../platform/logging.ts';
+import { SubmissionRepository } from '../records/submissions/index.ts';
+import { createDynamoDbClient, Table } from '../table/index.ts';
 
-export const handler = createLocationJob(locationWorkerContainer());
+const { tableName, placeIndexName } = settings;
+const environment = readEnvironment({ tableName, placeIndexName });
+const table = new Table(createDynamoDbClient(), environment.tableName);
+
+export const handler = createLocationJob({
+  logger: createLogger(),
+  locate: createLocate({
+    submissions: new SubmissionRepository(table),
+    locateAddress: createLocateAddress(
+      new AmazonGeocoder(createLocationClient(), environment.placeIndexName),
+    ),
+    writer: new TableLocationWriter(table),
+    lookups: new TableLocationLookups(table),
+    clock: () => new Date(),
+  }),
+});

@@ -1,4 +1,27 @@
-import { createMailJob } from '../derived/mail/index.ts';
-import { mailWorkerContainer } from './mail-worker-container.ts';
+import { brand } from '../../shared/content/brand.ts';
+import { createMailJob, createSendMail, TableMailLedger, TableRecipients } from '../derived/mail/index.ts';
+import { readEnvironment, settings } from '../platform/environment.ts';
+import { createLogger } from '../platform/logging.ts';
+import { createSesClient, SesTransport } from '../platform/ses-transport.ts';
+import { TableConfirmationLinks } from '../records/reviews/index.ts';
+import { SubmissionRepository } from '../records/submissions/index.ts';
+import { createDynamoDbClient, Table } from '../table/index.ts';
 
-export const handler = createMailJob(mailWorkerContainer());
+const { tableName, mailSender, mailStaff, siteUrl } = settings;
+const environment = readEnvironment({ tableName, mailSender, mailStaff, siteUrl });
+const table = new Table(createDynamoDbClient(), environment.tableName);
+const clock = () => new Date();
+
+export const handler = createMailJob({
+  logger: createLogger(),
+  sendMail: createSendMail({
+    records: new SubmissionRepository(table),
+    links: new TableConfirmationLinks(table, clock),
+    ledger: new TableMailLedger(table),
+    recipients: new TableRecipients(table),
+    transport: new SesTransport(createSesClient(), { name: brand.name, address: environment.mailSender }),
+    clock,
+    staff: environment.mailStaff,
+    siteUrl: environment.siteUrl,
+  }),
+});

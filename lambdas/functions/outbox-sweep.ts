@@ -1,4 +1,38 @@
-import { createOutboxJob } from '../jobs/outbox/index.ts';
-import { outboxSweepContainer } from './outbox-sweep-container.ts';
+import { mailBody } from '../derived/mail/index.ts';
+import { locationBody } from '../jobs/locations/index.ts';
+import { createEnqueue, createOutboxJob, createSweep, sweepBody } from '../jobs/outbox/index.ts';
+import { readEnvironment, settings } from '../platform/environment.ts';
+import { errorFields } from '../platform/error-fields.ts';
+import { createLogger } from '../platform/logging.ts';
+import { GIVEN_UP } from '../platform/names.ts';
+import { createSqsClient, SqsQueue } from '../platform/sqs-queue.ts';
+import { TableOutbox } from '../records/outbox/index.ts';
+import { createPublishDue, PostRecordRepository } from '../records/posts/index.ts';
+import { createDynamoDbClient, logBadItems, Table } from '../table/index.ts';
 
-export const handler = createOutboxJob(outboxSweepContainer());
+const { tableName, mailQueueUrl, locationQueueUrl, outboxQueueUrl } = settings;
+const environment = readEnvironment({ tableName, mailQueueUrl, locationQueueUrl, outboxQueueUrl });
+const table = new Table(createDynamoDbClient(), environment.tableName);
+const sqs = createSqsClient();
+const sweeps = new SqsQueue(sqs, environment.outboxQueueUrl, sweepBody);
+const logger = createLogger();
+
+export const handler = createOutboxJob({
+  publishDue: createPublishDue({
+    posts: new PostRecordRepository(table, logBadItems()),
+    onFailure: (recordId, error) =>
+      logger.error('post', { recordId, outcome: 'failed', ...errorFields(error) }),
+  }),
+  sweep: createSweep({
+    outbox: new TableOutbox(table, logBadItems()),
+    enqueue: createEnqueue({
+      mails: new SqsQueue(sqs, environment.mailQueueUrl, mailBody),
+      locations: new SqsQueue(sqs, environment.locationQueueUrl, locationBody),
+    }),
+    clock: () => new Date(),
+    onGivenUp: ({ kind, id }) => logger.error('outbox', { kind, recordId: id, outcome: GIVEN_UP }),
+  }),
+  sweeps,
+  now: Date.now,
+  logger,
+});

@@ -1,4 +1,36 @@
-import { createPageInvalidatorJob } from '../derived/pages/index.ts';
-import { pageInvalidatorContainer } from './page-invalidator-container.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  createInvalidatePages,
+  createPageInvalidatorJob,
+  TablePendingPaths,
+} from '../derived/pages/index.ts';
+import { CloudFrontCaches, createCloudFrontClient } from '../platform/cloudfront-caches.ts';
+import { readEnvironment, settings } from '../platform/environment.ts';
+import { createLogger } from '../platform/logging.ts';
+import { metricNames } from '../platform/metrics.ts';
+import { createDynamoDbClient, Table } from '../table/index.ts';
 
-export const handler = createPageInvalidatorJob(pageInvalidatorContainer());
+const { tableName, distributionId, invalidationIntervalMs } = settings;
+const environment = readEnvironment({ tableName, distributionId, invalidationIntervalMs });
+const table = new Table(createDynamoDbClient(), environment.tableName);
+const logger = createLogger();
+
+export const handler = createPageInvalidatorJob({
+  logger,
+  invalidatePages: createInvalidatePages({
+    pending: new TablePendingPaths(table),
+    caches: new CloudFrontCaches(createCloudFrontClient(), environment.distributionId),
+    intervalMs: environment.invalidationIntervalMs,
+    now: Date.now,
+    sleep,
+    // A request of CloudFront, which has the paths of several messages.
+    onSent: (paths) =>
+      logger.info('invalidation', { outcome: 'sent', paths }, { [metricNames.invalidatedPaths]: paths }),
+    newBatch: randomUUID,
+    referenceOf: (entries) =>
+      createHash('sha256')
+        .update(JSON.stringify(entries.map(({ batch, path }) => `${batch} ${path}`).sort()))
+        .digest('hex'),
+  }),
+});

@@ -1,4 +1,19 @@
-import { createPlacesDispatchJob } from '../jobs/google-places/index.ts';
-import { placesDispatchContainer } from './places-planning.ts';
+import {
+  createDispatch,
+  createPlacesDispatchJob,
+  createPlacesPlanning,
+  planningSettings,
+} from '../jobs/google-places/index.ts';
+import { readEnvironment, settings } from '../platform/environment.ts';
+import { createLogger } from '../platform/logging.ts';
+import { createDynamoDbClient, logBadItems, Table } from '../table/index.ts';
 
-export const handler = createPlacesDispatchJob(placesDispatchContainer());
+const { tableName, googleRatings } = settings;
+const environment = readEnvironment({ tableName, googleRatings, ...planningSettings });
+const table = new Table(createDynamoDbClient(), environment.tableName);
+
+export const handler = createPlacesDispatchJob({
+  enabled: environment.googleRatings === 'shown',
+  dispatch: createDispatch(createPlacesPlanning(environment, table, logBadItems())),
+  logger: createLogger(),
+});

@@ -1,6 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ContractsOf } from '../../shared/contracts/index.ts';
+import { apiSettings, createApiDependencies } from '../http/api-dependencies.ts';
 import { createHandler } from '../http/handler.ts';
-import { placesSyncRoutes } from '../jobs/google-places/index.ts';
-import { placesSyncContainer } from './places-sync-container.ts';
+import type { Route } from '../http/route.ts';
+import {
+  createPlacesPlanning,
+  createPlacesWork,
+  createSyncAll,
+  placesSettings,
+  placesSyncRoutes,
+  planningSettings,
+  tasksAtOnce,
+} from '../jobs/google-places/index.ts';
+import { readEnvironment, settings } from '../platform/environment.ts';
 
-const container = placesSyncContainer();
-export const handler = createHandler(container, placesSyncRoutes(container));
+const { googleRatings } = settings;
+const environment = readEnvironment({
+  ...apiSettings,
+  ...placesSettings,
+  ...planningSettings,
+  googleRatings,
+});
+const { http, table, onBadItem } = createApiDependencies(environment);
+const syncAll = createSyncAll({
+  ...createPlacesPlanning(environment, table, onBadItem),
+  enabled: environment.googleRatings === 'shown',
+  work: createPlacesWork(environment, table, onBadItem),
+  atOnce: tasksAtOnce(environment.placesQuota),
+  sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
+});
+
+/** Every call of the function `places-sync`; one that is missing here is a type error. */
+const routes: Record<ContractsOf<'places-sync'>, Route> = placesSyncRoutes({ syncAll });
+
+export const handler = createHandler(http, Object.values(routes));

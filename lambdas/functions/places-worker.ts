@@ -1,4 +1,15 @@
-import { createPlacesJob } from '../jobs/google-places/index.ts';
-import { placesWorkerContainer } from './places-work.ts';
+import { createPlacesJob, createPlacesWork, placesSettings } from '../jobs/google-places/index.ts';
+import { readEnvironment, settings } from '../platform/environment.ts';
+import { createLogger } from '../platform/logging.ts';
+import { createDynamoDbClient, logBadItems, Table } from '../table/index.ts';
 
-export const handler = createPlacesJob(placesWorkerContainer());
+const { tableName, googleRatings } = settings;
+const environment = readEnvironment({ tableName, googleRatings, ...placesSettings });
+const table = new Table(createDynamoDbClient(), environment.tableName);
+
+export const handler = createPlacesJob({
+  enabled: environment.googleRatings === 'shown',
+  work: createPlacesWork(environment, table, logBadItems()),
+  now: Date.now,
+  logger: createLogger(),
+});

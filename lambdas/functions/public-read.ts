@@ -1,8 +1,146 @@
-import { createHandler } from '../http/handler.ts';
+import { calls } from '../../shared/contracts/calls.ts';
+import type { ContractsOf } from '../../shared/contracts/index.ts';
+import { CityListRepository, cityRoutes, createListCities } from '../derived/cities/index.ts';
+import {
+  ClinicRepository,
+  createClinicLists,
+  createGetClinic,
+  createStaffLists,
+  googleRating,
+  ListingRepository,
+  listingRoutes,
+  NearbyRepository,
+  StaffListingRepository,
+} from '../derived/listings/index.ts';
+import {
+  createFooter,
+  createGetLanding,
+  createSitemap,
+  pageRoutes,
+  SitemapRepository,
+} from '../derived/pages/index.ts';
+import { createBlog, PostRepository, postRoutes } from '../derived/posts/index.ts';
+import { createGetScore, RankRepository, rankRoutes } from '../derived/ranks/index.ts';
+import {
+  createListReviews,
+  createModerationFigures,
+  ModerationRepository,
+  PublishedReviewRepository,
+  publishedReviewRoutes,
+} from '../derived/reviews/index.ts';
+import {
+  createSearchCities,
+  createSearchClinics,
+  createSuggest,
+  createVocabularySource,
+  DictionaryRepository,
+  PostingRepository,
+  SearchedClinicRepository,
+  searchRoutes,
+} from '../derived/search/index.ts';
+import { apiSettings, createApiDependencies } from '../http/api-dependencies.ts';
+import { createCursors } from '../http/cursors.ts';
+import { createHandler, type HttpHandler } from '../http/handler.ts';
 import { pageDataRoute } from '../http/page-data.ts';
-import { publicReadContainer } from './public-read-container.ts';
-import { publicReadRoutes } from './public-read-routes.ts';
+import { type Route, route } from '../http/route.ts';
+import { OpenDataRepository, openDataRoutes } from '../jobs/open-data/index.ts';
+import { readEnvironment, settings } from '../platform/environment.ts';
+import { signingKey } from '../platform/signing-key.ts';
+import { createFindClinic } from '../records/clinics/index.ts';
+import { SubmissionRepository } from '../records/submissions/index.ts';
+import {
+  CityRepository,
+  createDirectory,
+  DirectoryRepository,
+  directoryRoutes,
+  TaxonomyEditor,
+} from '../records/taxonomy/index.ts';
 
-const container = publicReadContainer();
-const routes = publicReadRoutes(container);
-export const handler = createHandler(container, routes, [pageDataRoute(routes, container.logger)]);
+const { signingSecret, googleRatings, signInFlow, directoryMaxAgeMs } = settings;
+
+/** A function whose caches are empty; the benchmark makes one for each measure. */
+export function createPublicRead(): HttpHandler {
+  const environment = readEnvironment({
+    ...apiSettings,
+    signingSecret,
+    googleRatings,
+    signInFlow,
+    directoryMaxAgeMs,
+  });
+  const clock = () => new Date();
+  const { http, table, onBadItem } = createApiDependencies(environment);
+  const cityLists = new CityListRepository(table, onBadItem);
+  const directory = createDirectory(
+    new DirectoryRepository(table, onBadItem),
+    new CityRepository(table),
+    clock,
+    environment.directoryMaxAgeMs,
+  );
+  const listings = new ListingRepository(table, directory.rankBands, onBadItem);
+  const vocabulary = createVocabularySource(directory.categories, new TaxonomyEditor(table));
+  const searched = {
+    postings: new PostingRepository(table, onBadItem),
+    clinics: new SearchedClinicRepository(table, onBadItem),
+    cities: createSearchCities(cityLists, clock),
+    vocabulary,
+  };
+  const textSearch = createSearchClinics({
+    ...searched,
+    dictionary: new DictionaryRepository(table),
+    listings,
+  });
+  const clinics = new ClinicRepository(table, onBadItem);
+  const findClinic = createFindClinic(clinics, directory);
+  const posts = new PostRepository(table, onBadItem);
+  const ratings = googleRating(environment.googleRatings);
+
+  const container = {
+    ...http,
+    cursors: createCursors(signingKey(environment.signingSecret, 'paging cursors')),
+    directory,
+    listCities: createListCities(cityLists),
+    getFooter: createFooter(directory, cityLists, posts),
+    getLanding: createGetLanding(directory, cityLists),
+    clinicLists: createClinicLists(
+      { directory, listings, nearby: new NearbyRepository(table, onBadItem), textSearch, vocabulary },
+      ratings,
+    ),
+    suggest: createSuggest({ ...searched, directory }),
+    staffLists: createStaffLists(
+      directory,
+      new StaffListingRepository(table, listings, onBadItem),
+      textSearch,
+      ratings,
+    ),
+    listReviews: createListReviews(findClinic, new PublishedReviewRepository(table, onBadItem)),
+    getScore: createGetScore(findClinic, new RankRepository(table), clock),
+    getModeration: createModerationFigures(new ModerationRepository(table), clock),
+    getClinic: createGetClinic(clinics, new SubmissionRepository(table), ratings, directory),
+    blog: createBlog(posts),
+    openData: new OpenDataRepository(table),
+    sitemap: createSitemap(directory, new SitemapRepository(table, onBadItem), posts),
+    signIn: {
+      issuer: environment.tokenIssuer,
+      clientId: environment.tokenClientId,
+      flow: environment.signInFlow,
+    },
+  };
+
+  /** Every call of the function `public-read`; one that is missing here is a type error. */
+  const byName: Record<ContractsOf<'public-read'>, Route> = {
+    ...cityRoutes(container),
+    ...directoryRoutes(container),
+    ...listingRoutes(container),
+    ...openDataRoutes(container),
+    ...pageRoutes(container),
+    ...postRoutes(container),
+    ...publishedReviewRoutes(container),
+    ...rankRoutes(container),
+    ...searchRoutes(container),
+    getSignIn: route('getSignIn', calls.getSignIn, async () => ({ body: container.signIn })),
+  };
+  const routes = Object.values(byName);
+  return createHandler(container, routes, [pageDataRoute(routes, container.logger)]);
+}
+
+export const handler = createPublicRead();

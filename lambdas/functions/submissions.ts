@@ -1,6 +1,88 @@
+import { ulid } from 'ulid';
+import type { ContractsOf } from '../../shared/contracts/index.ts';
+import { apiSettings, createApiDependencies } from '../http/api-dependencies.ts';
 import { createHandler } from '../http/handler.ts';
-import { submissionsRoutes } from './submission-routes.ts';
-import { submissionsContainer } from './submissions-container.ts';
+import type { Route } from '../http/route.ts';
+import { readEnvironment, settings } from '../platform/environment.ts';
+import { keyedHash, plainHash } from '../platform/hashes.ts';
+import { signingKey } from '../platform/signing-key.ts';
+import {
+  CorrectionTransactions,
+  correctionFormRoutes,
+  createReportClinic,
+} from '../records/corrections/index.ts';
+import {
+  createConfirmReview,
+  createReportReview,
+  createScreen,
+  createWriteReview,
+  ReviewTransactions,
+  reviewFormRoutes,
+} from '../records/reviews/index.ts';
+import {
+  AltchaChallenges,
+  createStoreOnce,
+  createSubmissions,
+  SubmissionTransactions,
+  submissionRoutes,
+} from '../records/submissions/index.ts';
+import { CityRepository, createDirectory, DirectoryRepository } from '../records/taxonomy/index.ts';
 
-const container = submissionsContainer();
-export const handler = createHandler(container, submissionsRoutes(container));
+/** How long a warm function caches cities and categories, which rarely change. */
+const DIRECTORY_MAX_AGE_MS = 60_000;
+
+const { signingSecret } = settings;
+const environment = readEnvironment({ ...apiSettings, signingSecret });
+const clock = () => new Date();
+const { http, table, onBadItem } = createApiDependencies(environment);
+
+const submissions = new SubmissionTransactions(table);
+const reviews = new ReviewTransactions(table);
+const challenges = new AltchaChallenges(
+  signingKey(environment.signingSecret, 'proof-of-work challenges'),
+  clock,
+);
+const newId = (at: Date) => ulid(at.getTime());
+const storeOnce = createStoreOnce({ requests: submissions, challenges, clock });
+const hashFor = (purpose: 'reviewers' | 'networks') =>
+  keyedHash(signingKey(environment.signingSecret, purpose));
+
+const container = {
+  ...http,
+  submissions: createSubmissions({
+    submissions,
+    directory: createDirectory(
+      new DirectoryRepository(table, onBadItem),
+      new CityRepository(table),
+      clock,
+      DIRECTORY_MAX_AGE_MS,
+    ),
+    challenges,
+    clock,
+    newId,
+  }),
+  writeReview: createWriteReview({
+    clinics: reviews,
+    reviews,
+    storeOnce,
+    screen: createScreen({ earlier: reviews, hashNetwork: hashFor('networks'), hashShingle: plainHash }),
+    newId,
+  }),
+  confirmReview: createConfirmReview({ confirmations: reviews, hashContact: hashFor('reviewers'), clock }),
+  reportReview: createReportReview({ reviews, storeOnce, newId }),
+  reportClinic: createReportClinic({
+    clinics: reviews,
+    corrections: new CorrectionTransactions(table),
+    storeOnce,
+    newId,
+  }),
+};
+
+/** Every call of the function `submissions`; one that is missing here is a type error. */
+const routes: Record<ContractsOf<'submissions'>, Route> = {
+  ...submissionRoutes(container),
+  ...reviewFormRoutes(container),
+  ...correctionFormRoutes(container),
+};
+
+export const handler = createHandler(container, Object.values(routes));

@@ -9,7 +9,11 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testId } from '../../test/fixtures/clinics.ts';
-import { messageBodies } from '../functions/message-bodies.ts';
+import { mailBody } from '../derived/mail/worker.ts';
+import { dispatchBody } from '../jobs/google-places/dispatcher.ts';
+import { syncTaskBody } from '../jobs/google-places/worker.ts';
+import { locationBody } from '../jobs/locations/worker.ts';
+import { sweepBody } from '../jobs/outbox/worker.ts';
 import { withCorrelation } from './correlation.ts';
 import { SECOND_SWEEP } from './names.ts';
 import { createSqsClient, SqsQueue } from './sqs-queue.ts';
@@ -44,12 +48,12 @@ beforeEach(() => {
 describe('a queue', () => {
   it('sends mails and submissions as kinds and ids, without any other field', async () => {
     const personal = { name: 'Pat Tester' };
-    await queue(messageBodies.mail).send([
+    await queue(mailBody).send([
       { kind: 'practice-received', id, ...personal },
       { kind: 'practice-notice', id },
     ]);
-    await queue(messageBodies.location).send([id]);
-    await queue(messageBodies.sweep).send([SECOND_SWEEP]);
+    await queue(locationBody).send([id]);
+    await queue(sweepBody).send([SECOND_SWEEP]);
     expect(bodies()).toEqual([
       [`{"kind":"practice-received","id":"${id}"}`, `{"kind":"practice-notice","id":"${id}"}`],
       [`{"id":"${id}"}`],
@@ -59,7 +63,7 @@ describe('a queue', () => {
   });
 
   it('sends the correlation id of the current request with each message, or another one that is given', async () => {
-    const mails = queue(messageBodies.mail);
+    const mails = queue(mailBody);
     const mail = { kind: 'practice-received', id } as const;
     await withCorrelation('id-of-a-request-1', () => mails.send([mail]));
     await mails.send([mail], { correlationId: 'id-of-a-request-2' });
@@ -71,10 +75,10 @@ describe('a queue', () => {
 
   it('sends tasks and runs of a sync, with a delay where one is given', async () => {
     const task = { runId: id, clinicIds: [testId(1), testId(2)] };
-    await queue(messageBodies.sync).send([task], { delay: 60 });
-    await queue(messageBodies.sync).send([task]);
-    await queue(messageBodies.dispatch).send([id], { delay: 60 });
-    await queue(messageBodies.dispatch).send([id]);
+    await queue(syncTaskBody).send([task], { delay: 60 });
+    await queue(syncTaskBody).send([task]);
+    await queue(dispatchBody).send([id], { delay: 60 });
+    await queue(dispatchBody).send([id]);
     const clinics = { MessageBody: `{"id":"${id}","clinicIds":["${testId(1)}","${testId(2)}"]}` };
     const run = { MessageBody: `{"kind":"run","id":"${id}"}` };
     expect(batches().flatMap(({ Entries = [] }) => Entries)).toEqual([
@@ -86,21 +90,21 @@ describe('a queue', () => {
   });
 
   it('splits messages into batches of ten, and sends no empty batch', async () => {
-    await queue(messageBodies.location).send(Array.from({ length: 23 }, () => id));
+    await queue(locationBody).send(Array.from({ length: 23 }, () => id));
     expect(bodies().map(({ length }) => length)).toEqual([10, 10, 3]);
-    await queue(messageBodies.location).send([]);
+    await queue(locationBody).send([]);
     expect(batches()).toHaveLength(3);
   });
 
   it('sends only the rejected entries of a batch again', async () => {
     sqs.on(SendMessageBatchCommand).callsFakeOnce(accept('1')).callsFake(accept());
-    await queue(messageBodies.location).send([testId(1), testId(2)]);
+    await queue(locationBody).send([testId(1), testId(2)]);
     expect(bodies()).toEqual([[`{"id":"${testId(1)}"}`, `{"id":"${testId(2)}"}`], [`{"id":"${testId(2)}"}`]]);
   });
 
   it('is unavailable when entries are rejected twice', async () => {
     sqs.on(SendMessageBatchCommand).callsFake(accept('0'));
-    await expect(queue(messageBodies.location).send([id])).rejects.toMatchObject({
+    await expect(queue(locationBody).send([id])).rejects.toMatchObject({
       code: 'service_unavailable',
       cause: { message: 'SQS rejected messages: InternalError' },
     });
@@ -115,7 +119,7 @@ describe('a queue', () => {
     Object.assign(new Error('no response'), { name: 'TimeoutError' }),
   ])('is unavailable on $name', async (error) => {
     sqs.on(SendMessageBatchCommand).rejects(error);
-    await expect(queue(messageBodies.location).send([id])).rejects.toMatchObject({
+    await expect(queue(locationBody).send([id])).rejects.toMatchObject({
       code: 'service_unavailable',
       cause: error,
     });
@@ -124,7 +128,7 @@ describe('a queue', () => {
   it.each(['AccessDenied', 'AccessDeniedException', 'KmsAccessDenied'])('is denied by %s', async (name) => {
     const error = new SQSServiceException({ ...answer, name, $fault: 'client' });
     sqs.on(SendMessageBatchCommand).rejects(error);
-    await expect(queue(messageBodies.location).send([id])).rejects.toMatchObject({
+    await expect(queue(locationBody).send([id])).rejects.toMatchObject({
       name: 'AccessDenied',
       cause: error,
     });

@@ -29,6 +29,9 @@ export class SqsQueue<Message> implements Queue<Message> {
   readonly #url: string;
   readonly #bodyOf: (message: Message) => object;
 
+  /**
+   * @param bodyOf Names the fields of a body, so that no other field of a value, above all nothing personal, gets into the queue.
+   */
   constructor(client: SQSClient, url: string, bodyOf: (message: Message) => object) {
     this.#client = client;
     this.#url = url;

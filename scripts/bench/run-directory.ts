@@ -59,7 +59,7 @@ async function measureDirectory(): Promise<void> {
     try {
       await assertProjected(table, clinicAt, size);
       const groups: GroupResult[] = [];
-      const handler = coldFunction();
+      const handler = await coldFunction();
       for (const group of requestMix(cities, clinicAt, size)) groups.push(await measureGroup(handler, group));
       if (size === answersAt) answers = await compareAnswers(size);
       if (typeof collectGarbage === 'function') collectGarbage();
@@ -84,7 +84,7 @@ async function measureDirectory(): Promise<void> {
     const engines: EngineResult[] = [];
     const skipped: string[] = [];
     const opened = [
-      async () => productEngine(coldFunction()),
+      async () => productEngine(await coldFunction()),
       () => openPostgres(indexed),
       () => openPostgres(indexed, layWordsOf),
       async () => openMiniSearch(indexed, layWordsOf),

@@ -1,7 +1,8 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { mailBody } from '../../lambdas/derived/mail/worker.ts';
 import { COUNTED_SORT_KEY, totalKeys } from '../../lambdas/derived/totals/items.ts';
-import { messageBodies } from '../../lambdas/functions/message-bodies.ts';
+import { locationBody } from '../../lambdas/jobs/locations/worker.ts';
 import { createEnqueue } from '../../lambdas/jobs/outbox/enqueue.ts';
 import { createSweep } from '../../lambdas/jobs/outbox/sweep.ts';
 import { signingKey } from '../../lambdas/platform/signing-key.ts';
@@ -367,8 +368,8 @@ describe('the public forms', () => {
     const sweep = createSweep({
       outbox: new TableOutbox(table().table, unexpected),
       enqueue: createEnqueue({
-        mails: new SqsQueue(client, 'https://sqs.example/0/mail', messageBodies.mail),
-        locations: new SqsQueue(client, 'https://sqs.example/0/location', messageBodies.location),
+        mails: new SqsQueue(client, 'https://sqs.example/0/mail', mailBody),
+        locations: new SqsQueue(client, 'https://sqs.example/0/location', locationBody),
       }),
       clock: () => new Date(Date.now() + 15_000),
       onGivenUp: ({ id }) => {

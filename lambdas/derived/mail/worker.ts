@@ -2,9 +2,13 @@ import * as z from 'zod/mini';
 import { mailKinds } from '../../../shared/domain/mail/mail-kinds.ts';
 import { isUlid } from '../../../shared/domain/text/slug.ts';
 import { createQueueJob, type JobLogger, type QueueJob } from '../../platform/queue-job.ts';
+import type { MailRequest } from './ports.ts';
 import type { MailOutcome } from './send-mail.ts';
 
 const mailRequestSchema = z.object({ kind: z.enum(mailKinds), id: z.string().check(z.refine(isUlid)) });
+
+/** The body of a message of the mail queue. */
+export const mailBody = ({ kind, id }: MailRequest) => ({ kind, id });
 
 export interface MailJobDependencies {
   readonly sendMail: (request: z.output<typeof mailRequestSchema>) => Promise<MailOutcome>;

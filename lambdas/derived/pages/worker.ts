@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { createQueueJob, type JobLogger, type QueueJob } from '../../platform/queue-job.ts';
 import type { InvalidatePages, InvalidationOutcome } from './invalidate-pages.ts';
+import type { PathMessage } from './ports.ts';
 
 /** As CloudFront accepts them: a wildcard is at the end only. */
 const PATH = /^\/[!-)+-~]*\*?$/;
@@ -9,6 +10,9 @@ const messageSchema = z.object({
   kind: z.literal('pages'),
   paths: z.array(z.string().check(z.regex(PATH), z.maxLength(4_000))).check(z.minLength(1)),
 });
+
+/** The body of a message of the page queue. */
+export const pageBody = ({ paths }: PathMessage) => ({ kind: 'pages', paths });
 
 /** Milliseconds before the function's timeout at which a batch ends without a slot. */
 const RESERVE_MS = 8_000;

@@ -6,4 +6,4 @@ export { RankedClinicRepository, TableRankStates } from './rank-states.ts';
 export { TableRankWriter } from './rank-writer.ts';
 export { createRerank } from './rerank.ts';
 export { createGetScore } from './score.ts';
-export { createRanksJob, type RanksJobDependencies } from './worker.ts';
+export { createRanksJob, rankPageBody } from './worker.ts';

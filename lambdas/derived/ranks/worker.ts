@@ -9,6 +9,9 @@ const ranksSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('page'), id: z.string().check(z.refine(isUlid)) }),
 ]);
 
+/** The body of a message that ranks a page of a run. */
+export const rankPageBody = (pageId: string) => ({ kind: 'page', id: pageId });
+
 export interface RanksJobDependencies {
   readonly rerank: Rerank;
   readonly logger: JobLogger;

@@ -3,7 +3,6 @@
 import type { Category, City, Review } from '../../../shared/contracts/entities.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
-
 import type { ExportedClinic } from './exported-clinic.ts';
 
 export type ExportedReview = Review & { readonly clinicId: string };

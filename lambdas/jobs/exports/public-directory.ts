@@ -15,7 +15,6 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 import { CLINIC_SORT_KEY, clinicIdOf, clinicItemSchema, clinicKeys } from '../../records/clinics/index.ts';
 import { DirectoryRepository, withNamesOf } from '../../records/taxonomy/index.ts';
 import type { RawItem, Table } from '../../table/index.ts';
-
 import { type OnBadItem, parseListed } from '../../table/index.ts';
 import { type ExportedClinic, exportedClinic } from './exported-clinic.ts';
 import type { Entities, ExportedReview, PublicDirectory } from './ports.ts';

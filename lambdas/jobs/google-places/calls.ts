@@ -1,18 +1,15 @@
 import { calls } from '../../../shared/contracts/calls.ts';
-import type { ContractsOf } from '../../../shared/contracts/index.ts';
 import { actorOf } from '../../http/actor.ts';
 import type { Cursors } from '../../http/cursors.ts';
-import { type Route, route } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import type { createPlacesOverview } from './overview.ts';
 import type { SyncAll } from './sync-all.ts';
 import type { PlaceDecisions } from './tasks.ts';
 
-/** Every call of the function `places-sync`; one that is missing here is a type error. */
-export function placesSyncRoutes({ syncAll }: { readonly syncAll: SyncAll }): Route[] {
-  const routes: Record<ContractsOf<'places-sync'>, Route> = {
+export function placesSyncRoutes({ syncAll }: { readonly syncAll: SyncAll }) {
+  return {
     syncAllPlaces: route('syncAllPlaces', calls.syncAllPlaces, async () => ({ body: await syncAll() })),
   };
-  return Object.values(routes);
 }
 
 interface StaffDependencies {

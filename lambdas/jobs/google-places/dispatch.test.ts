@@ -5,7 +5,6 @@ import { unavailable } from '../../platform/errors.ts';
 import type { PlaceState } from '../../records/clinics/place-state-item.ts';
 import { createDispatch } from './dispatch.ts';
 import { createEnqueueBatches } from './enqueue-batches.ts';
-
 import { createStartRun } from './start-run.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { EnqueueBatches } from './enqueue-batches.ts';
 import type { DispatchQueue, RunRecord, SyncRuns } from './ports.ts';
-
 import { ABANDONED_MS, type StartRun } from './start-run.ts';
 
 export interface DispatchDependencies {

@@ -9,6 +9,9 @@ const dispatchSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('run'), id: z.string().check(z.refine(isUlid)) }),
 ]);
 
+/** The body of a message that continues the planning of a run. */
+export const dispatchBody = (runId: string) => ({ kind: 'run', id: runId });
+
 export interface PlacesDispatchDependencies {
   /** False while the operator has disabled Google ratings: no run is started or continued. */
   readonly enabled: boolean;

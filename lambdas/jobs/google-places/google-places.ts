@@ -15,7 +15,6 @@ import {
   type PlaceRatings,
   PlacesAuthError,
 } from './ports.ts';
-
 import { CallFailed, detailsSchema, failureOf, searchSchema } from './responses.ts';
 
 const PLACE_FIELDS = ['id', 'rating', 'userRatingCount', 'businessStatus'] as const;

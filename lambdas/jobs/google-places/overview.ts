@@ -1,7 +1,6 @@
 import { type PlacesSync, SHOWN_RUNS } from '../../../shared/contracts/google-places/google-places.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { RunRecord, SyncRuns } from './ports.ts';
-
 import { ABANDONED_MS } from './start-run.ts';
 import { syncRunOf } from './statistics.ts';
 

@@ -5,7 +5,6 @@ import { unavailable } from '../../platform/errors.ts';
 import type { PlaceState } from '../../records/clinics/place-state-item.ts';
 import { createEnqueueBatches } from './enqueue-batches.ts';
 import { type Outcome, PlacesAuthError } from './ports.ts';
-
 import { createStartRun } from './start-run.ts';
 import { createSyncAll } from './sync-all.ts';
 import { createWork } from './work.ts';

@@ -1,9 +1,8 @@
 import type { SyncResult } from '../../../shared/contracts/google-places/google-places.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AccessDenied, AppError } from '../../platform/errors.ts';
-import { type EnqueueBatches, tasksOf } from './enqueue-batches.ts';
+import { CLINICS_PER_TASK, type EnqueueBatches, tasksOf } from './enqueue-batches.ts';
 import type { DispatchQueue, RunRecord, SyncRuns, SyncTask } from './ports.ts';
-
 import type { StartRun } from './start-run.ts';
 import { statisticsOf } from './statistics.ts';
 import type { WorkOnTask } from './work.ts';
@@ -50,6 +49,14 @@ const PAGE = 100;
  * has crashed.
  */
 const WORKER_DELAY = 60;
+
+/**
+ * How many tasks make two seconds of calls. With fewer, a few slow answers leave the quota unused; with more, a retry waits behind
+ * all of them.
+ */
+export function tasksAtOnce(callsPerSecond: number): number {
+  return Math.min(20, Math.max(2, Math.ceil((2 * callsPerSecond) / CLINICS_PER_TASK)));
+}
 
 export function createSyncAll(dependencies: SyncAllDependencies): SyncAll {
   const { enabled, startRun, enqueueBatches, work, runs, queue, atOnce, clock, sleep, newId } = dependencies;

@@ -4,7 +4,6 @@ import type { AuditRecord } from '../../../shared/domain/records.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';
 import type { PlaceState } from '../../records/clinics/place-state-item.ts';
 import type { TaskDecided } from './ports.ts';
-
 import { createPlaceDecisions } from './tasks.ts';
 
 const now = '2026-03-02T09:00:00.000Z';

@@ -4,7 +4,6 @@ import { memorySync } from '../../../test/support/memory-sync.ts';
 import { unavailable } from '../../platform/errors.ts';
 import type { PlaceState } from '../../records/clinics/place-state-item.ts';
 import { type Outcome, PlacesAuthError } from './ports.ts';
-
 import { createWork } from './work.ts';
 
 const now = '2026-03-02T09:00:00.000Z';

@@ -3,6 +3,7 @@ import { isUlid } from '../../../shared/domain/text/slug.ts';
 import { SYNC_ATTEMPTS } from '../../platform/names.ts';
 import { createQueueJob, type JobLogger, type QueueJob } from '../../platform/queue-job.ts';
 import { CLINICS_PER_TASK } from './enqueue-batches.ts';
+import type { SyncTask } from './ports.ts';
 import type { WorkOnTask, WorkResult } from './work.ts';
 
 const ulid = z.string().check(z.refine(isUlid));
@@ -12,6 +13,9 @@ const syncTaskSchema = z.object({
   id: ulid,
   clinicIds: z.array(ulid).check(z.minLength(1), z.maxLength(CLINICS_PER_TASK)),
 });
+
+/** The body of a message of the sync queue. */
+export const syncTaskBody = ({ runId, clinicIds }: SyncTask) => ({ id: runId, clinicIds });
 
 /** Reserved for storing the outcomes. */
 const STORING_MS = 6_000;

@@ -4,7 +4,6 @@ import type { CityRecord } from '../../../shared/domain/records.ts';
 import { slugify } from '../../../shared/domain/text/slug.ts';
 import type { Backoff, Clock } from '../../platform/clock.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
-
 import { cityKey, createImportCities } from './import-cities.ts';
 import { createImportRows } from './import-rows.ts';
 import { CONCURRENT_WRITES, createListingWrites, type ImportRun, importActor } from './listing-writes.ts';

@@ -8,7 +8,6 @@ import { noEvidence, noReviews, totalsOf } from '../../../shared/domain/reviews/
 import type { Clock } from '../../platform/clock.ts';
 import { unavailable } from '../../platform/errors.ts';
 import { factsOf } from '../../records/clinics/index.ts';
-
 import { freeSlugs } from './import-slugs.ts';
 import { createdClinic, type SaidListing, updatedClinic } from './merge-clinic.ts';
 import type { Patiently } from './patience.ts';

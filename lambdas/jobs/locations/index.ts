@@ -2,4 +2,4 @@ export { createLocate } from './locate.ts';
 export { createLocateAddress, type LocateAddress } from './locate-address.ts';
 export { TableLocationLookups, TableLocationWriter } from './location-writer.ts';
 export type { LocationQueue } from './ports.ts';
-export { createLocationJob, type LocationJobDependencies } from './worker.ts';
+export { createLocationJob, locationBody } from './worker.ts';

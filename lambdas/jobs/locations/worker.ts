@@ -5,6 +5,9 @@ import type { LocateOutcome } from './locate.ts';
 
 const locationTaskSchema = z.object({ id: z.string().check(z.refine(isUlid)) });
 
+/** The body of a message of the location queue. */
+export const locationBody = (submissionId: string) => ({ id: submissionId });
+
 export interface LocationJobDependencies {
   readonly locate: (submissionId: string) => Promise<LocateOutcome>;
   readonly logger: JobLogger;

@@ -4,7 +4,7 @@ import { openDataFileSchema } from '../../../shared/contracts/pages/open-data.ts
 import { WEEKLY_EXPORT } from '../../platform/names.ts';
 import { createQueueJob, type JobLogger, type QueueJob } from '../../platform/queue-job.ts';
 import { entityKinds } from '../exports/index.ts';
-import type { PublishExport } from './publish-export.ts';
+import type { ExportPart, PublishExport } from './publish-export.ts';
 
 const exportsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal(WEEKLY_EXPORT.kind) }),
@@ -17,6 +17,16 @@ const exportsSchema = z.discriminatedUnion('kind', [
     files: z.array(openDataFileSchema),
   }),
 ]);
+
+/** The body of a message that exports a part. */
+export const exportPartBody = ({ exportedAt, from, part, clinics, files }: ExportPart) => ({
+  kind: 'part',
+  exportedAt,
+  from,
+  part,
+  clinics,
+  files,
+});
 
 export interface ExportsJobDependencies {
   readonly publishExport: PublishExport;

@@ -1,3 +1,3 @@
 export { createEnqueue, type Enqueue } from './enqueue.ts';
 export { createSweep } from './sweep.ts';
-export { createOutboxJob, type OutboxJobDependencies } from './worker.ts';
+export { createOutboxJob, sweepBody } from './worker.ts';

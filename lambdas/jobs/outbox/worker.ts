@@ -7,6 +7,9 @@ import type { Sweep } from './sweep.ts';
 
 const sweepSchema = z.object({ kind: z.enum([OUTBOX_SWEEP.kind, SECOND_SWEEP.kind]) });
 
+/** The body of a message of the sweeps' queue. */
+export const sweepBody = ({ kind }: typeof SECOND_SWEEP) => ({ kind });
+
 /** Reserved for finishing the current page, and for enqueueing the second sweep. */
 const RESERVED_MS = 10_000;
 /** Seconds: half the interval of the rule. */

@@ -178,6 +178,20 @@ function isReview([change]: readonly DerivedChange[]): boolean {
   return change?.kind === 'review';
 }
 
+/** The id of the record that changed; a delta has none. */
+export function recordIdOf(change: Change): string | undefined {
+  switch (change.kind) {
+    case 'delta':
+      return undefined;
+    case 'outbox':
+      return change.entry.id;
+    case 'pages':
+      return change.change.id;
+    default:
+      return change.id;
+  }
+}
+
 export function nameOf(change: DerivedChange): string {
   switch (change.kind) {
     case 'delta':

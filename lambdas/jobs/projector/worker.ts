@@ -1,7 +1,6 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { Queue } from '../../platform/queue.ts';
-
-import type { Change, DefectiveChange, ProjectRecords } from './project-records.ts';
+import { type Change, type DefectiveChange, type ProjectRecords, recordIdOf } from './project-records.ts';
 
 export interface ProjectorDependencies {
   /** What a record of the stream asks for. */
@@ -11,6 +10,13 @@ export interface ProjectorDependencies {
   /** Called with the number of changed records that were derived, if there are any. */
   readonly onDerived: (records: number) => void;
 }
+
+/** The body of a message for an operator: what the projector could not derive. */
+export const failureBody = ({ change, sequenceNumber }: DefectiveChange) => ({
+  kind: change.kind,
+  id: recordIdOf(change),
+  sequenceNumber,
+});
 
 export type ProjectorJob = (
   event: DynamoDBStreamEvent,

@@ -36,7 +36,7 @@ export const MOST_GROWTH = 0.05;
 
 export async function measureGroup(handler: HttpHandler, group: RequestGroup): Promise<GroupResult> {
   const [first = ''] = group.paths;
-  const cold = await measureCall(coldFunction(), first);
+  const cold = await measureCall(await coldFunction(), first);
   const measures: { readonly path: string; readonly measure: CallMeasure }[] = [];
   for (const path of group.paths) measures.push({ path, measure: await measureCall(handler, path) });
   const spread = (figure: (measure: CallMeasure) => number) =>

@@ -1,8 +1,6 @@
 /** The public function in this process, with every request measured. */
 import type { Context } from 'aws-lambda';
-import { publicReadContainer } from '../../../lambdas/functions/public-read-container.ts';
-import { publicReadRoutes } from '../../../lambdas/functions/public-read-routes.ts';
-import { createHandler, type HttpHandler } from '../../../lambdas/http/handler.ts';
+import type { HttpHandler } from '../../../lambdas/http/handler.ts';
 import { NEXT_CURSOR_HEADER } from '../../../shared/contracts/contract.ts';
 import { eventOf } from '../../../test/integration/support/http.ts';
 import { type TableUse, tableUseOf } from './observe.ts';
@@ -34,10 +32,10 @@ const CONTEXT: Context = {
   succeed: () => {},
 };
 
-/** A function whose caches are empty. */
-export function coldFunction(): HttpHandler {
-  const container = publicReadContainer();
-  return createHandler(container, publicReadRoutes(container));
+/** A function whose caches are empty. Loaded here, since the module reads the environment, which a measure sets first. */
+export async function coldFunction(): Promise<HttpHandler> {
+  const { createPublicRead } = await import('../../../lambdas/functions/public-read.ts');
+  return createPublicRead();
 }
 
 /** Calls the function. Throws unless it answers with 200. */

@@ -82,7 +82,7 @@ export async function searchRealData(directory: string): Promise<void> {
   const { close } = await openFilledTable(cities, clinicAt, clinics.length, () => {});
   try {
     observeTable();
-    const handler = coldFunction();
+    const handler = await coldFunction();
     for (const text of searches) {
       const path = `/api/clinics/search?limit=20&q=${encodeURIComponent(text)}`;
       const { body, readUnits } = await measureCall(handler, path);

@@ -7,13 +7,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createPlacesPlanning, planningSettings } from '../../../lambdas/functions/places-planning.ts';
-import { createPlacesWork, placesSettings } from '../../../lambdas/functions/places-work.ts';
 import type { HttpResponse } from '../../../lambdas/http/responses.ts';
 import { createDispatch } from '../../../lambdas/jobs/google-places/dispatch.ts';
 import { createPlacesDispatchJob } from '../../../lambdas/jobs/google-places/dispatcher.ts';
 import type { RunRecord } from '../../../lambdas/jobs/google-places/ports.ts';
 import { SyncRunRepository } from '../../../lambdas/jobs/google-places/sync-runs.ts';
+import {
+  createPlacesPlanning,
+  createPlacesWork,
+  placesSettings,
+  planningSettings,
+} from '../../../lambdas/jobs/google-places/wiring.ts';
 import { createPlacesJob } from '../../../lambdas/jobs/google-places/worker.ts';
 import { readEnvironment } from '../../../lambdas/platform/environment.ts';
 import { environmentNames, WEEKLY_SYNC } from '../../../lambdas/platform/names.ts';

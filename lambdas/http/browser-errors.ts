@@ -1,16 +1,15 @@
 import { calls } from '../../shared/contracts/calls.ts';
-import type { ContractsOf } from '../../shared/contracts/index.ts';
 import { kindOfError, withoutPersonalData } from '../../shared/domain/errors/browser-errors.ts';
-import { type Route, route } from '../http/route.ts';
+import type { createLogger } from '../platform/logging.ts';
 import { metricNames } from '../platform/metrics.ts';
-import type { BrowserErrorsContainer } from './browser-errors-container.ts';
+import { route } from './route.ts';
 
-/** Every call of the function `browser-errors`; one that is missing here is a type error. */
-export function browserErrorRoutes({ browserErrors }: BrowserErrorsContainer): Route[] {
-  const routes: Record<ContractsOf<'browser-errors'>, Route> = {
+/** Writes errors of the site's own scripts to the log. */
+export function browserErrorRoutes(logger: ReturnType<typeof createLogger>) {
+  return {
     reportBrowserError: route('reportBrowserError', calls.reportBrowserError, async ({ body }) => {
       const { kind, name, message, stack, page, ...report } = body;
-      browserErrors.error(
+      logger.error(
         'browser error',
         {
           ...report,
@@ -26,5 +25,4 @@ export function browserErrorRoutes({ browserErrors }: BrowserErrorsContainer): R
       return { body: {} };
     }),
   };
-  return Object.values(routes);
 }
