@@ -10,12 +10,12 @@ import { createCursors } from '../http/cursors.ts';
 import { createHandler } from '../http/handler.ts';
 import { type Route, route } from '../http/route.ts';
 import {
+  createGooglePlacesOverview,
   createPlaceDecisions,
-  createPlacesOverview,
   PlaceStateRepository,
   PlaceTaskRepository,
   SyncRunRepository,
-  staffPlacesRoutes,
+  staffGooglePlacesRoutes,
 } from '../jobs/google-places/index.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
 import { createS3Client, S3Pictures } from '../platform/s3-pictures.ts';
@@ -90,7 +90,7 @@ const container = {
   contacts: createContacts(new ContactRepository(table, onBadItem), clock, newId),
   getSummary: createSummary(directory, new SummaryRepository(table, onBadItem)),
   getRankJob: createGetRankJob(new TableRankStates(table)),
-  getPlacesOverview: createPlacesOverview(
+  getPlacesOverview: createGooglePlacesOverview(
     environment.googleRatings === 'shown',
     new SyncRunRepository(table, onBadItem),
     clock,
@@ -139,7 +139,7 @@ const routes: Record<ContractsOf<'admin'>, Route> = {
   ...activityRoutes(container),
   ...staffClinicRoutes(container),
   ...staffCorrectionRoutes(container),
-  ...staffPlacesRoutes(container),
+  ...staffGooglePlacesRoutes(container),
   ...staffPostRoutes(container),
   ...staffReviewRoutes(container),
   ...staffSubmissionRoutes(container),

@@ -1,7 +1,7 @@
 import {
   createDispatch,
-  createPlacesDispatchJob,
-  createPlacesPlanning,
+  createGooglePlacesDispatchJob,
+  createSyncPlanning,
   planningSettings,
 } from '../jobs/google-places/index.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
@@ -12,8 +12,8 @@ const { tableName, googleRatings } = settings;
 const environment = readEnvironment({ tableName, googleRatings, ...planningSettings });
 const table = new Table(createDynamoDbClient(), environment.tableName);
 
-export const handler = createPlacesDispatchJob({
+export const handler = createGooglePlacesDispatchJob({
   enabled: environment.googleRatings === 'shown',
-  dispatch: createDispatch(createPlacesPlanning(environment, table, logBadItems())),
+  dispatch: createDispatch(createSyncPlanning(environment, table, logBadItems())),
   logger: createLogger(),
 });

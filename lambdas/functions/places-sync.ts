@@ -4,11 +4,11 @@ import { apiSettings, createApiDependencies } from '../http/api-dependencies.ts'
 import { createHandler } from '../http/handler.ts';
 import type { Route } from '../http/route.ts';
 import {
-  createPlacesPlanning,
-  createPlacesWork,
+  createClinicChecks,
   createSyncAll,
+  createSyncPlanning,
+  googlePlacesSyncRoutes,
   placesSettings,
-  placesSyncRoutes,
   planningSettings,
   tasksAtOnce,
 } from '../jobs/google-places/index.ts';
@@ -23,14 +23,14 @@ const environment = readEnvironment({
 });
 const { http, table, onBadItem } = createApiDependencies(environment);
 const syncAll = createSyncAll({
-  ...createPlacesPlanning(environment, table, onBadItem),
+  ...createSyncPlanning(environment, table, onBadItem),
   enabled: environment.googleRatings === 'shown',
-  work: createPlacesWork(environment, table, onBadItem),
+  checkClinics: createClinicChecks(environment, table, onBadItem),
   atOnce: tasksAtOnce(environment.placesQuota),
   sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
 });
 
 /** Every call of the function `places-sync`; one that is missing here is a type error. */
-const routes: Record<ContractsOf<'places-sync'>, Route> = placesSyncRoutes({ syncAll });
+const routes: Record<ContractsOf<'places-sync'>, Route> = googlePlacesSyncRoutes({ syncAll });
 
 export const handler = createHandler(http, Object.values(routes));

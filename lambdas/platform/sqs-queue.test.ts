@@ -10,7 +10,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testId } from '../../test/fixtures/clinics.ts';
 import { mailBody } from '../derived/mail/worker.ts';
-import { dispatchBody } from '../jobs/google-places/dispatcher.ts';
+import { dispatchBody } from '../jobs/google-places/dispatch-worker.ts';
 import { syncTaskBody } from '../jobs/google-places/worker.ts';
 import { locationBody } from '../jobs/locations/worker.ts';
 import { sweepBody } from '../jobs/outbox/worker.ts';

@@ -1,8 +1,8 @@
 /** The client of Google Places and its stand-in understand each other, over all places of the demonstration. */
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GooglePlaces } from '../../lambdas/jobs/google-places/google-places.ts';
-import { PlacesAuthError } from '../../lambdas/jobs/google-places/ports.ts';
+import { GooglePlacesAuthError } from '../../lambdas/jobs/google-places/check-clinic.ts';
+import { GooglePlacesClient } from '../../lambdas/jobs/google-places/google-places-client.ts';
 
 import { demonstrationData } from '../../scripts/demo-data/index.ts';
 import { resolveLocalhostNames } from '../../scripts/local/lambda/localhost-names.ts';
@@ -34,7 +34,7 @@ describe('asking for the places of all clinics', () => {
   });
 
   const asking = (key = KEY) =>
-    new GooglePlaces({
+    new GooglePlacesClient({
       endpoint: standIn.endpoint,
       key: async () => key,
       limiter: { take: async () => true, pause: async () => {} },
@@ -75,7 +75,7 @@ describe('asking for the places of all clinics', () => {
 
   it('is rejected without a valid key', async () => {
     await expect(asking('another').details(known[0]?.id ?? '', options())).rejects.toBeInstanceOf(
-      PlacesAuthError,
+      GooglePlacesAuthError,
     );
   });
 

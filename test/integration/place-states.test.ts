@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { CheckOutcome } from '../../lambdas/jobs/google-places/check-clinic.ts';
+import type { CheckedClinics } from '../../lambdas/jobs/google-places/check-clinics.ts';
 import { CLOSED_QUEUE, MATCH_QUEUE } from '../../lambdas/jobs/google-places/items.ts';
-import type { Outcome, Work } from '../../lambdas/jobs/google-places/ports.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 
 import { candidate, longAgo, needsReview, noon, updated } from '../fixtures/places.ts';
@@ -28,9 +29,9 @@ describe('the outcome of a clinic', () => {
     runId: string,
     clinicIds: readonly string[],
     calls = clinicIds.length,
-  ): Promise<Work> => {
+  ): Promise<CheckedClinics> => {
     const states = await places().states.load(clinicIds);
-    return { runId, refreshed: states.map((state) => ({ state, outcome: updated(state) })), calls, at: noon };
+    return { runId, clinics: states.map((state) => ({ state, outcome: updated(state) })), calls, at: noon };
   };
 
   it('is shown on the clinic and in the lists, is counted, and moves the clinic to the end of the queue', async () => {
@@ -70,7 +71,7 @@ describe('the outcome of a clinic', () => {
 
   it('keeps the stored rating when an answer has none', async () => {
     const google = { rating: 3.9, reviewCount: 44 };
-    const without: Outcome[] = [
+    const without: CheckOutcome[] = [
       { kind: 'not-found' },
       { kind: 'failed' },
       needsReview('perhaps'),
@@ -161,7 +162,7 @@ describe('the outcome of a clinic', () => {
       run.id,
       clinics.map(({ id }) => id),
     );
-    expect(work.refreshed).toHaveLength(45);
+    expect(work.clinics).toHaveLength(45);
     expect(await places().states.record(work)).toEqual([]);
     expect(await places().run(run.id)).toMatchObject({ updated: 45, calls: 45 });
   });

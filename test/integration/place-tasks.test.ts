@@ -221,7 +221,7 @@ describe('tasks about places on Google', () => {
     const run = await places().start();
     await places().tasks.confirm(await match(clinic.id), 'late one', auditOf(clinic.id, 'confirm-place'));
     const refreshed = [{ state, outcome: { kind: 'not-found' as const } }];
-    expect(await places().states.record({ runId: run.id, refreshed, calls: 1, at: noon })).toEqual([
+    expect(await places().states.record({ runId: run.id, clinics: refreshed, calls: 1, at: noon })).toEqual([
       clinic.id,
     ]);
     expect(await due(clinic.id)).toBe(`0#${clinic.id}`);

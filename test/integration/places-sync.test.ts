@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listingItemSchema, listingKeys } from '../../lambdas/derived/listings/items.ts';
 import type { HttpResponse } from '../../lambdas/http/responses.ts';
-import { statisticsOf } from '../../lambdas/jobs/google-places/statistics.ts';
+import { statisticsOf } from '../../lambdas/jobs/google-places/sync-run.ts';
 import { PLACES_QUEUE, placeStateItemSchema } from '../../lambdas/records/clinics/items.ts';
 import { type PlaceState, placeStateItem } from '../../lambdas/records/clinics/place-state-item.ts';
 import { queueQuery } from '../../lambdas/table/index-query.ts';

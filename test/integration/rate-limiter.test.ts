@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { googlePlacesKeys } from '../../lambdas/jobs/google-places/items.ts';
-import { TableRateLimiter } from '../../lambdas/jobs/google-places/rate-limiter.ts';
+import { TableRateLimiter } from '../../lambdas/jobs/google-places/table-rate-limiter.ts';
 import { Table } from '../../lambdas/table/client.ts';
 import { useTable } from './support/table.ts';
 

@@ -53,8 +53,8 @@ describe('a sync', () => {
       await places().runs.markEnqueued(run.id, planned.result);
       for (let start = 0; start < clinicIds.length; start += 10) {
         const states = await units(() => places().states.load(clinicIds.slice(start, start + 10)));
-        const refreshed = states.result.map((state) => ({ state, outcome: updated(state) }));
-        const work = { runId: run.id, refreshed, calls: 10, at: noon };
+        const clinics = states.result.map((state) => ({ state, outcome: updated(state) }));
+        const work = { runId: run.id, clinics, calls: 10, at: noon };
         const stored = await units(() => places().states.record(work));
         expect(stored.result).toEqual([]);
         loading.add(states.units);
@@ -85,7 +85,12 @@ describe('a sync', () => {
     const states = await places().states.load(page?.clinicIds ?? []);
     const refreshed = states.map((state) => ({ state, outcome: updated(state) }));
     const stored = await units(() =>
-      places().states.record({ runId: run.id, refreshed, calls: 10, at: '2026-03-09T13:00:00.000Z' }),
+      places().states.record({
+        runId: run.id,
+        clinics: refreshed,
+        calls: 10,
+        at: '2026-03-09T13:00:00.000Z',
+      }),
     );
     expect(stored.result).toEqual([]);
     // An item below 1 KB for each and the run, of which a transaction counts each twice, and the index.

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Outcome, RunRecord, SyncTask } from '../../lambdas/jobs/google-places/ports.ts';
+import type { CheckOutcome } from '../../lambdas/jobs/google-places/check-clinic.ts';
+import type { SyncTask } from '../../lambdas/jobs/google-places/enqueue-batches.ts';
+import type { RunRecord } from '../../lambdas/jobs/google-places/sync-run.ts';
 
 import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
 import { anHourBefore, needsReview, noon, updated } from '../fixtures/places.ts';
@@ -61,13 +63,13 @@ describe('a run with crashing functions and repeated messages', () => {
     const open = states.filter(({ lastRun }) => lastRun !== runId);
     step();
     const refreshed = open.map((state) => ({ state, outcome: outcomeOf(state) }));
-    const changed = await places().states.record({ runId, refreshed, calls: open.length, at });
+    const changed = await places().states.record({ runId, clinics: refreshed, calls: open.length, at });
     step();
     await places().runs.endIfDone(runId, at);
     expect(changed).toEqual([]);
   }
 
-  function outcomeOf(state: { readonly clinicId: string; readonly placeId?: string }): Outcome {
+  function outcomeOf(state: { readonly clinicId: string; readonly placeId?: string }): CheckOutcome {
     switch (Number.parseInt(state.clinicId.slice(-1), 32) % 5) {
       case 0:
         return { kind: 'failed' };

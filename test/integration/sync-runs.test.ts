@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { googlePlacesKeys } from '../../lambdas/jobs/google-places/items.ts';
-import { SyncRunRepository } from '../../lambdas/jobs/google-places/sync-runs.ts';
+import { SyncRunRepository } from '../../lambdas/jobs/google-places/sync-run-repository.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { anHourBefore, cutoff, lately, longAgo, noon, updated } from '../fixtures/places.ts';
@@ -60,7 +60,7 @@ describe('a run of the sync', () => {
     it('not again when the last run made progress, even between read and write', async () => {
       for (const when of ['before', 'meanwhile']) {
         const slow = await places().start({ startedAt: '2026-03-09T10:00:00.000Z' });
-        const progress = () => places().states.record({ runId: slow.id, refreshed: [], calls: 1, at: noon });
+        const progress = () => places().states.record({ runId: slow.id, clinics: [], calls: 1, at: noon });
         if (when === 'before') await progress();
         else faults.beforeTransaction(progress);
         expect(await runs().start(newRun(), anHourBefore)).toMatchObject({

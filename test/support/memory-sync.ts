@@ -1,16 +1,15 @@
 /** The sync's ports in memory, for unit tests of its use cases. Passes the contract of the table's repositories. */
 
-import type {
-  DispatchQueue,
-  PlaceStates,
-  PlannedPage,
-  RunRecord,
-  SyncQueue,
-  SyncRuns,
-  SyncTask,
-  Work,
-} from '../../lambdas/jobs/google-places/ports.ts';
-import { newRun, outcomeCounters } from '../../lambdas/jobs/google-places/statistics.ts';
+import type { CheckedClinics, PlaceStates } from '../../lambdas/jobs/google-places/check-clinics.ts';
+import type { DispatchQueue } from '../../lambdas/jobs/google-places/dispatch.ts';
+import type { SyncQueue, SyncTask } from '../../lambdas/jobs/google-places/enqueue-batches.ts';
+import {
+  newRun,
+  outcomeCounters,
+  type PlannedPage,
+  type RunRecord,
+  type SyncRuns,
+} from '../../lambdas/jobs/google-places/sync-run.ts';
 import type { PlaceState } from '../../lambdas/records/clinics/place-state-item.ts';
 
 export interface MemorySync {
@@ -23,7 +22,7 @@ export interface MemorySync {
   /** The tasks that were enqueued, in order. */
   readonly tasks: (SyncTask & { readonly delay: number })[];
   readonly dispatches: { readonly runId: string; readonly delay: number }[];
-  readonly works: Work[];
+  readonly recorded: CheckedClinics[];
   /** Clinics that a concurrent writer changes right before they are recorded next. */
   readonly changing: Set<string>;
 }
@@ -33,7 +32,7 @@ export function memorySync(states: readonly PlaceState[]): MemorySync {
   const records = new Map<string, RunRecord>();
   const tasks: MemorySync['tasks'] = [];
   const dispatches: MemorySync['dispatches'] = [];
-  const works: Work[] = [];
+  const recorded: CheckedClinics[] = [];
   const changing = new Set<string>();
   let current: { run: string; cursor: string; page: PlannedPage | undefined } | undefined;
 
@@ -99,21 +98,21 @@ export function memorySync(states: readonly PlaceState[]): MemorySync {
     records,
     tasks,
     dispatches,
-    works,
+    recorded,
     changing,
     runs,
     states: {
       load: async (ids) => ids.flatMap((id) => stored.get(id) ?? []),
-      async record(work) {
-        works.push(work);
-        const run = records.get(work.runId);
+      async record(checked) {
+        recorded.push(checked);
+        const run = records.get(checked.runId);
         if (!run) throw new Error('no run');
         const changed: string[] = [];
-        const counts = { ...run, calls: run.calls + work.calls, progressAt: work.at };
-        const refreshed = run.state === 'running' ? work.refreshed : [];
-        for (const { state, outcome } of refreshed) {
+        const counts = { ...run, calls: run.calls + checked.calls, progressAt: checked.at };
+        const clinics = run.state === 'running' ? checked.clinics : [];
+        for (const { state, outcome } of clinics) {
           const now = stored.get(state.clinicId);
-          if (now?.lastRun === work.runId) continue;
+          if (now?.lastRun === checked.runId) continue;
           if (changing.delete(state.clinicId)) {
             stored.set(state.clinicId, { ...state, version: state.version + 1 });
           }
@@ -126,8 +125,8 @@ export function memorySync(states: readonly PlaceState[]): MemorySync {
           stored.set(state.clinicId, {
             ...state,
             version: state.version + 1,
-            lastRun: work.runId,
-            ...(outcome.kind !== 'failed' && { checkedAt: work.at }),
+            lastRun: checked.runId,
+            ...(outcome.kind !== 'failed' && { checkedAt: checked.at }),
             ...(place && { placeId: place.id }),
             ...(place?.rating && { rating: place.rating }),
           });

@@ -1,14 +1,9 @@
 /** The contract of the sync's ports, which every implementation must pass. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import type {
-  NewRun,
-  Outcome,
-  PlaceStates,
-  RunRecord,
-  SyncRuns,
-  Work,
-} from '../../lambdas/jobs/google-places/ports.ts';
+import type { CheckOutcome } from '../../lambdas/jobs/google-places/check-clinic.ts';
+import type { CheckedClinics, PlaceStates } from '../../lambdas/jobs/google-places/check-clinics.ts';
+import type { NewRun, RunRecord, SyncRuns } from '../../lambdas/jobs/google-places/sync-run.ts';
 
 import { testId } from '../fixtures/clinics.ts';
 import { anHourBefore, cutoff, lately, needsReview, noon, updated } from '../fixtures/places.ts';
@@ -41,10 +36,14 @@ export function describeSyncContract(implementation: string, open: () => Promise
       expect(joined).toBe(false);
       return run;
     }
-    async function workOf(run: RunRecord, clinicIds: readonly string[], outcome?: Outcome): Promise<Work> {
+    async function checkedOf(
+      run: RunRecord,
+      clinicIds: readonly string[],
+      outcome?: CheckOutcome,
+    ): Promise<CheckedClinics> {
       const states = await ports.states.load(clinicIds);
-      const refreshed = states.map((state) => ({ state, outcome: outcome ?? updated(state) }));
-      return { runId: run.id, refreshed, calls: clinicIds.length, at: noon };
+      const clinics = states.map((state) => ({ state, outcome: outcome ?? updated(state) }));
+      return { runId: run.id, clinics, calls: clinicIds.length, at: noon };
     }
     const stateOf = async (clinicId: string) => (await ports.states.load([clinicId]))[0];
 
@@ -87,7 +86,7 @@ export function describeSyncContract(implementation: string, open: () => Promise
 
     it('keeps a run that made progress', async () => {
       const slow = await start({ startedAt: '2026-03-09T10:00:00.000Z' });
-      await ports.states.record({ runId: slow.id, refreshed: [], calls: 1, at: noon });
+      await ports.states.record({ runId: slow.id, clinics: [], calls: 1, at: noon });
       expect(await ports.runs.start(newRun(), anHourBefore)).toMatchObject({
         run: { id: slow.id, state: 'running', calls: 1 },
         joined: true,
@@ -150,9 +149,9 @@ export function describeSyncContract(implementation: string, open: () => Promise
       const run = await start();
       expect(await ports.runs.endIfDone(run.id, later)).toMatchObject({ state: 'running', due: 0 });
       await ports.runs.planNext(run, 5, later);
-      await ports.states.record(await workOf(run, ids.slice(0, 1)));
+      await ports.states.record(await checkedOf(run, ids.slice(0, 1)));
       expect(await ports.runs.endIfDone(run.id, later)).toMatchObject({ state: 'running', updated: 1 });
-      await ports.states.record(await workOf(run, ids.slice(1), { kind: 'failed' }));
+      await ports.states.record(await checkedOf(run, ids.slice(1), { kind: 'failed' }));
       const completed = { state: 'completed', endedAt: later, due: 2, updated: 1, failed: 1 };
       expect(await ports.runs.endIfDone(run.id, later)).toMatchObject(completed);
       expect(await ports.runs.endIfDone(run.id, '2026-03-09T13:00:00.000Z')).toMatchObject(completed);
@@ -168,7 +167,7 @@ export function describeSyncContract(implementation: string, open: () => Promise
 
     it('stores and counts each outcome', async () => {
       const ids = await ports.add(Array.from({ length: 4 }, () => undefined));
-      const outcomes: Outcome[] = [
+      const outcomes: CheckOutcome[] = [
         updated({ clinicId: ids[0] ?? '' }),
         { kind: 'not-found' },
         needsReview('a'),
@@ -176,7 +175,7 @@ export function describeSyncContract(implementation: string, open: () => Promise
       ];
       const run = await start();
       for (const [index, outcome] of outcomes.entries()) {
-        expect(await ports.states.record(await workOf(run, ids.slice(index, index + 1), outcome))).toEqual(
+        expect(await ports.states.record(await checkedOf(run, ids.slice(index, index + 1), outcome))).toEqual(
           [],
         );
       }
@@ -203,22 +202,22 @@ export function describeSyncContract(implementation: string, open: () => Promise
     it('counts a clinic once for a run, and again for the next run', async () => {
       const ids = await ports.add([undefined, undefined]);
       const run = await start();
-      const work = await workOf(run, ids);
-      expect(await ports.states.record(work)).toEqual([]);
-      expect(await ports.states.record({ ...(await workOf(run, ids)), at: later })).toEqual([]);
+      const checked = await checkedOf(run, ids);
+      expect(await ports.states.record(checked)).toEqual([]);
+      expect(await ports.states.record({ ...(await checkedOf(run, ids)), at: later })).toEqual([]);
       expect(await ports.runs.get(run.id)).toMatchObject({ updated: 2, calls: 4 });
       expect(await stateOf(ids[0] ?? '')).toMatchObject({ version: 2 });
       await ports.runs.endUnauthorized(run.id, later);
       const next = await start();
-      await ports.states.record(await workOf(next, ids));
+      await ports.states.record(await checkedOf(next, ids));
       expect(await ports.runs.get(next.id)).toMatchObject({ updated: 2, calls: 2 });
     });
 
     it('returns clinics that changed since they were read, and stores the others', async () => {
       const ids = await ports.add([undefined, undefined]);
       const before = await start();
-      const read = await workOf(before, ids);
-      await ports.states.record(await workOf(before, ids.slice(0, 1), needsReview('a')));
+      const read = await checkedOf(before, ids);
+      await ports.states.record(await checkedOf(before, ids.slice(0, 1), needsReview('a')));
       await ports.runs.endUnauthorized(before.id, later);
       const run = await start();
       expect(await ports.states.record({ ...read, runId: run.id })).toEqual([ids[0]]);
@@ -229,9 +228,9 @@ export function describeSyncContract(implementation: string, open: () => Promise
     it('counts only calls for a run that has ended', async () => {
       const ids = await ports.add([undefined]);
       const run = await start();
-      const work = await workOf(run, ids);
+      const checked = await checkedOf(run, ids);
       await ports.runs.endUnauthorized(run.id, later);
-      expect(await ports.states.record(work)).toEqual([]);
+      expect(await ports.states.record(checked)).toEqual([]);
       expect(await stateOf(ids[0] ?? '')).toMatchObject({ version: 1 });
       expect(await ports.runs.get(run.id)).toMatchObject({ updated: 0, calls: 1 });
     });

@@ -2,24 +2,24 @@ import { calls } from '../../../shared/contracts/calls.ts';
 import { actorOf } from '../../http/actor.ts';
 import type { Cursors } from '../../http/cursors.ts';
 import { route } from '../../http/route.ts';
-import type { createPlacesOverview } from './overview.ts';
+import type { createGooglePlacesOverview } from './overview.ts';
+import type { PlaceDecisions } from './place-decisions.ts';
 import type { SyncAll } from './sync-all.ts';
-import type { PlaceDecisions } from './tasks.ts';
 
-export function placesSyncRoutes({ syncAll }: { readonly syncAll: SyncAll }) {
+export function googlePlacesSyncRoutes({ syncAll }: { readonly syncAll: SyncAll }) {
   return {
     syncAllPlaces: route('syncAllPlaces', calls.syncAllPlaces, async () => ({ body: await syncAll() })),
   };
 }
 
 interface StaffDependencies {
-  readonly getPlacesOverview: ReturnType<typeof createPlacesOverview>;
+  readonly getPlacesOverview: ReturnType<typeof createGooglePlacesOverview>;
   readonly placeDecisions: PlaceDecisions;
   readonly cursors: Cursors;
 }
 
 /** What staff see of the sync with Google, and do to its tasks. */
-export function staffPlacesRoutes({ getPlacesOverview, placeDecisions, cursors }: StaffDependencies) {
+export function staffGooglePlacesRoutes({ getPlacesOverview, placeDecisions, cursors }: StaffDependencies) {
   return {
     getPlacesSync: route('getPlacesSync', calls.getPlacesSync, async () => ({
       body: await getPlacesOverview(),

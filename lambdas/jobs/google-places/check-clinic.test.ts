@@ -4,8 +4,13 @@ import { noReviews } from '../../../shared/domain/reviews/review-sums.ts';
 import { listed, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { unavailable } from '../../platform/errors.ts';
 import type { PlaceState } from '../../records/clinics/place-state-item.ts';
-import { createCheckClinic } from './check-clinic.ts';
-import { type FoundPlace, type GooglePlace, type PlaceQuery, PlacesAuthError } from './ports.ts';
+import {
+  createCheckClinic,
+  type FoundPlace,
+  type GooglePlace,
+  GooglePlacesAuthError,
+  type PlaceQuery,
+} from './check-clinic.ts';
 
 const chicago: Location = { latitude: 41.8841, longitude: -87.6324 };
 const rating = { rating: 4.6, reviewCount: 120 };
@@ -137,7 +142,7 @@ describe('asking Google about a clinic', () => {
   });
 
   it('throws without a response', async () => {
-    for (const error of [unavailable(new Error('timeout')), new PlacesAuthError('403')]) {
+    for (const error of [unavailable(new Error('timeout')), new GooglePlacesAuthError('403')]) {
       const { check } = checking({ details: () => Promise.reject(error) });
       await expect(check(state)).rejects.toBe(error);
     }

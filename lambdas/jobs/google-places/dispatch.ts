@@ -1,7 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { Queue } from '../../platform/queue.ts';
 import type { EnqueueBatches } from './enqueue-batches.ts';
-import type { DispatchQueue, RunRecord, SyncRuns } from './ports.ts';
 import { ABANDONED_MS, type StartRun } from './start-run.ts';
+import type { RunRecord, SyncRuns } from './sync-run.ts';
+
+/** Ids of runs whose planning is to be continued. */
+export type DispatchQueue = Queue<string>;
 
 export interface DispatchDependencies {
   readonly startRun: StartRun;
@@ -23,7 +27,7 @@ export type DispatchRequest = { readonly kind: 'weekly' } | { readonly kind: 'ru
  * - `ended`: the run has ended.
  * - `no-run`: there is no such run; it may never have started.
  */
-export interface Dispatched {
+export interface DispatchResult {
   readonly outcome: 'planned' | 'continues' | 'stuck' | 'ended' | 'no-run';
   readonly runId: string | undefined;
   /** Clinics that were enqueued. */
@@ -31,7 +35,7 @@ export interface Dispatched {
 }
 
 /** Throws `service_unavailable`; a retry resumes the planning. */
-export type Dispatch = (request: DispatchRequest) => Promise<Dispatched>;
+export type Dispatch = (request: DispatchRequest) => Promise<DispatchResult>;
 
 /** Clinics of one planning transaction: 25 messages. */
 const PAGE = 250;

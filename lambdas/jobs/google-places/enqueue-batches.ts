@@ -1,6 +1,17 @@
 /** Clinics of one task: their writes fit into one transaction. */
 import type { Clock } from '../../platform/clock.ts';
-import type { RunRecord, SyncQueue, SyncRuns, SyncTask } from './ports.ts';
+import type { Queue } from '../../platform/queue.ts';
+import type { RunRecord, SyncRuns } from './sync-run.ts';
+
+/** Clinics of a run for one worker to check. */
+export interface SyncTask {
+  readonly runId: string;
+  readonly clinicIds: readonly string[];
+}
+
+/** Tasks for workers. */
+export type SyncQueue = Queue<SyncTask>;
+
 export const CLINICS_PER_TASK = 10;
 
 /** Splits the clinics of a page into tasks. */

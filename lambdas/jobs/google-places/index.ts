@@ -1,11 +1,16 @@
-export { placesSyncRoutes, staffPlacesRoutes } from './calls.ts';
+export { googlePlacesSyncRoutes, staffGooglePlacesRoutes } from './calls.ts';
 export { createDispatch } from './dispatch.ts';
-export { createPlacesDispatchJob } from './dispatcher.ts';
-export { createPlacesOverview } from './overview.ts';
-export { PlaceStateRepository } from './place-states.ts';
-export { PlaceTaskRepository } from './place-tasks.ts';
+export { createGooglePlacesDispatchJob } from './dispatch-worker.ts';
+export { createGooglePlacesOverview } from './overview.ts';
+export { createPlaceDecisions } from './place-decisions.ts';
+export { PlaceStateRepository } from './place-state-repository.ts';
+export { PlaceTaskRepository } from './place-task-repository.ts';
 export { createSyncAll, tasksAtOnce } from './sync-all.ts';
-export { SyncRunRepository } from './sync-runs.ts';
-export { createPlaceDecisions } from './tasks.ts';
-export { createPlacesPlanning, createPlacesWork, placesSettings, planningSettings } from './wiring.ts';
-export { createPlacesJob } from './worker.ts';
+export { SyncRunRepository } from './sync-run-repository.ts';
+export {
+  checkSettings as placesSettings,
+  createClinicChecks,
+  createSyncPlanning,
+  planningSettings,
+} from './wiring.ts';
+export { createGooglePlacesJob } from './worker.ts';

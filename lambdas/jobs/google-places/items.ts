@@ -9,10 +9,15 @@ export const SYNC_PARTITION = 'SYNC';
 export const RUN_PREFIX = 'RUN#';
 
 export const googlePlacesKeys = {
+  /** Runs of the sync, listed newest first by reading the partition backwards. */
   syncRun: (id: string): Key => ({ pk: SYNC_PARTITION, sk: `${RUN_PREFIX}${id}` }),
+  /** The running sync, and how far its planning got. */
   currentSync: (): Key => ({ pk: SYNC_PARTITION, sk: 'CURRENT' }),
+  /** Time of the next free slot for a call to a service. */
   calls: (service: string): Key => ({ pk: `CALLS#${service}`, sk: 'CALLS' }),
+  /** A match for staff to check; those that wait are in `MATCH_QUEUE`, oldest first. */
   match: (clinicId: string): Key => ({ pk: `PLACETASK#${clinicId}`, sk: 'REVIEW' }),
+  /** A clinic that Google reports as closed; those that wait are in `CLOSED_QUEUE`, oldest first. */
   closed: (clinicId: string): Key => ({ pk: `PLACETASK#${clinicId}`, sk: 'CLOSED' }),
 };
 

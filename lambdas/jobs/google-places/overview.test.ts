@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testId } from '../../../test/fixtures/clinics.ts';
-import { createPlacesOverview } from './overview.ts';
-import type { RunRecord } from './ports.ts';
+import { createGooglePlacesOverview } from './overview.ts';
+import type { RunRecord } from './sync-run.ts';
 
 const now = new Date('2026-03-04T12:00:00.000Z');
 const run = (changes: Partial<RunRecord>): RunRecord => ({
@@ -24,7 +24,7 @@ const run = (changes: Partial<RunRecord>): RunRecord => ({
 });
 
 async function statesOf(enabled: boolean, runs: readonly RunRecord[]): Promise<string[]> {
-  const overview = createPlacesOverview(enabled, { newest: async () => runs }, () => now);
+  const overview = createGooglePlacesOverview(enabled, { newest: async () => runs }, () => now);
   return (await overview()).runs.map(({ state, statistics }) => `${state} ${statistics.clinicsRemaining}`);
 }
 

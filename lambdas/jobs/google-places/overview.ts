@@ -1,14 +1,13 @@
 import { type PlacesSync, SHOWN_RUNS } from '../../../shared/contracts/google-places/google-places.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { RunRecord, SyncRuns } from './ports.ts';
 import { ABANDONED_MS } from './start-run.ts';
-import { syncRunOf } from './statistics.ts';
+import { type RunRecord, type SyncRuns, syncRunOf } from './sync-run.ts';
 
 /**
  * Whether the sync is enabled, and its last runs. A running one without progress, or while the sync is disabled, is shown as
  * abandoned before the next run ends it.
  */
-export function createPlacesOverview(
+export function createGooglePlacesOverview(
   enabled: boolean,
   runs: Pick<SyncRuns, 'newest'>,
   clock: Clock,

@@ -3,8 +3,8 @@
 import { type PlaceState, placeStateItem } from '../../records/clinics/index.ts';
 import type { Key } from '../../table/index.ts';
 import { inQueue, tableSchema } from '../../table/index.ts';
+import type { Candidate } from './check-clinic.ts';
 import { CLOSED_QUEUE, googlePlacesKeys, MATCH_QUEUE } from './items.ts';
-import type { Candidate } from './ports.ts';
 
 export interface PlaceChange {
   /** The state that was read: the transaction fails when it has changed since. */
@@ -35,12 +35,7 @@ const { partitionKey: queuePk, sortKey: queueSk } = tableSchema.indexes.byQueue;
 /** Candidates of a match that staff choose from. */
 const MAX_CANDIDATES = 5;
 
-export function putMatchReview(
-  TableName: string,
-  clinicId: string,
-  candidates: readonly Candidate[],
-  at: string,
-) {
+export function putMatch(TableName: string, clinicId: string, candidates: readonly Candidate[], at: string) {
   return putTask(TableName, googlePlacesKeys.match(clinicId), {
     queued: inQueue(MATCH_QUEUE, at, clinicId),
     fields: { clinicId, candidates: candidates.slice(0, MAX_CANDIDATES) },

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { DirectoryStore } from '../../records/taxonomy/index.ts';
 import { approvedClinics } from '../../records/taxonomy/index.ts';
-import type { RunRecord, SyncRuns } from './ports.ts';
+import type { RunRecord, SyncRuns } from './sync-run.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -3,11 +3,11 @@ import { categoryOf, testId } from '../../../test/fixtures/clinics.ts';
 import { memorySync } from '../../../test/support/memory-sync.ts';
 import { unavailable } from '../../platform/errors.ts';
 import type { PlaceState } from '../../records/clinics/place-state-item.ts';
+import { type CheckOutcome, GooglePlacesAuthError } from './check-clinic.ts';
+import { createCheckClinics } from './check-clinics.ts';
 import { createEnqueueBatches } from './enqueue-batches.ts';
-import { type Outcome, PlacesAuthError } from './ports.ts';
 import { createStartRun } from './start-run.ts';
 import { createSyncAll } from './sync-all.ts';
-import { createWork } from './work.ts';
 
 const DAY_MS = 86_400_000;
 const begin = new Date('2026-03-04T10:00:00.000Z');
@@ -22,7 +22,7 @@ const clinics = (count: number): PlaceState[] =>
   }));
 
 const rating = { rating: 4.5, reviewCount: 10 };
-const found = ({ clinicId }: PlaceState): Outcome => ({
+const found = ({ clinicId }: PlaceState): CheckOutcome => ({
   kind: 'updated',
   place: { id: `place-${clinicId}`, rating },
 });
@@ -42,7 +42,7 @@ interface Setting {
   readonly enabled?: boolean;
   readonly atOnce?: number;
   /** Google's answer, which takes a tenth of a second. */
-  readonly answer?: (state: PlaceState) => Promise<Outcome> | Outcome;
+  readonly answer?: (state: PlaceState) => Promise<CheckOutcome> | CheckOutcome;
 }
 
 function syncing({ stored = clinics(250), enabled = true, atOnce = 4, answer = found }: Setting = {}) {
@@ -67,7 +67,7 @@ function syncing({ stored = clinics(250), enabled = true, atOnce = 4, answer = f
     enabled,
     startRun: createStartRun({ runs, directory, clock }),
     enqueueBatches: createEnqueueBatches({ runs, queue: sync.syncQueue, clock }),
-    work: createWork({
+    checkClinics: createCheckClinics({
       checkClinic: async (state, { onCall, deadline }) => {
         asked.push(state.clinicId);
         under += 1;
@@ -239,7 +239,7 @@ describe('the sync that staff start', () => {
   });
 
   it('stops with a message when Google rejects the key', async () => {
-    const cause = new PlacesAuthError('403');
+    const cause = new GooglePlacesAuthError('403');
     const { press, records, asked } = syncing({ answer: () => Promise.reject(cause) });
     expect((await press()).error).toMatchObject({
       code: 'service_unavailable',

@@ -1,18 +1,18 @@
 import type { SyncResult } from '../../../shared/contracts/google-places/google-places.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AccessDenied, AppError } from '../../platform/errors.ts';
-import { CLINICS_PER_TASK, type EnqueueBatches, tasksOf } from './enqueue-batches.ts';
-import type { DispatchQueue, RunRecord, SyncRuns, SyncTask } from './ports.ts';
+import type { CheckClinics } from './check-clinics.ts';
+import type { DispatchQueue } from './dispatch.ts';
+import { CLINICS_PER_TASK, type EnqueueBatches, type SyncTask, tasksOf } from './enqueue-batches.ts';
 import type { StartRun } from './start-run.ts';
-import { statisticsOf } from './statistics.ts';
-import type { WorkOnTask } from './work.ts';
+import { type RunRecord, type SyncRuns, statisticsOf } from './sync-run.ts';
 
 export interface SyncAllDependencies {
   /** False while the operator has disabled Google ratings. */
   readonly enabled: boolean;
   readonly startRun: StartRun;
   readonly enqueueBatches: EnqueueBatches;
-  readonly work: WorkOnTask;
+  readonly checkClinics: CheckClinics;
   readonly runs: Pick<SyncRuns, 'get' | 'endIfDone'>;
   readonly queue: DispatchQueue;
   /** Tasks that are processed concurrently. */
@@ -59,10 +59,11 @@ export function tasksAtOnce(callsPerSecond: number): number {
 }
 
 export function createSyncAll(dependencies: SyncAllDependencies): SyncAll {
-  const { enabled, startRun, enqueueBatches, work, runs, queue, atOnce, clock, sleep, newId } = dependencies;
+  const { enabled, startRun, enqueueBatches, checkClinics, runs, queue, atOnce, clock, sleep, newId } =
+    dependencies;
 
-  /** Plans and works until the deadline, or until all clinics are done. */
-  async function planAndWork(run: RunRecord, deadline: number): Promise<Progress> {
+  /** Plans and checks until the deadline, or until all clinics are done. */
+  async function planAndCheck(run: RunRecord, deadline: number): Promise<Progress> {
     const progress = new Progress();
     const running = new Set<Promise<void>>();
     const hasTime = () => clock().getTime() < deadline;
@@ -72,7 +73,7 @@ export function createSyncAll(dependencies: SyncAllDependencies): SyncAll {
       // Google may be down: no new task before the running ones are done.
       if (progress.looksDown) await Promise.all(running);
       if (progress.isOver || !hasTime()) return;
-      const one: Promise<void> = work(task, { deadline, lastAttempt: false })
+      const one: Promise<void> = checkClinics(task, { deadline, lastAttempt: false })
         .then(
           (result) => progress.add(result),
           (error: unknown) => progress.fail(error),
@@ -96,7 +97,7 @@ export function createSyncAll(dependencies: SyncAllDependencies): SyncAll {
   }
 
   async function syncNew(run: RunRecord, deadline: number): Promise<SyncResult> {
-    const progress = await planAndWork(run, deadline);
+    const progress = await planAndCheck(run, deadline);
     if (progress.authError !== undefined) throw unauthorized(progress.authError);
     const now = (await runs.endIfDone(run.id, clock().toISOString())) ?? run;
     if (now.state === 'running' && !now.planned) await queue.send([run.id]);
@@ -162,7 +163,7 @@ class Progress {
   #noResponse: unknown;
   #failure: unknown;
 
-  add({ outcome, recorded, unanswered, error }: Awaited<ReturnType<WorkOnTask>>): void {
+  add({ outcome, recorded, unanswered, error }: Awaited<ReturnType<CheckClinics>>): void {
     this.#tasks += 1;
     this.#recorded += recorded;
     this.#unanswered.push(...unanswered);

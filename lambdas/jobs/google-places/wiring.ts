@@ -1,4 +1,4 @@
-/** What several functions of the sync with Google are wired of. */
+/** Wiring that the functions of the sync with Google share. */
 import { ulid } from 'ulid';
 import { ClinicRepository } from '../../derived/listings/index.ts';
 import { AmazonGeocoder, createLocationClient } from '../../platform/amazon-geocoder.ts';
@@ -9,15 +9,15 @@ import { DirectoryRepository } from '../../records/taxonomy/index.ts';
 import type { OnBadItem, Table } from '../../table/index.ts';
 import { createLocateAddress } from '../locations/index.ts';
 import { createCheckClinic } from './check-clinic.ts';
+import { type CheckClinics, createCheckClinics } from './check-clinics.ts';
 import type { DispatchDependencies } from './dispatch.ts';
-import { dispatchBody } from './dispatcher.ts';
+import { dispatchBody } from './dispatch-worker.ts';
 import { createEnqueueBatches } from './enqueue-batches.ts';
-import { GooglePlaces } from './google-places.ts';
-import { PlaceStateRepository } from './place-states.ts';
-import { TableRateLimiter } from './rate-limiter.ts';
+import { GooglePlacesClient } from './google-places-client.ts';
+import { PlaceStateRepository } from './place-state-repository.ts';
 import { createStartRun } from './start-run.ts';
-import { SyncRunRepository } from './sync-runs.ts';
-import { createWork, type WorkOnTask } from './work.ts';
+import { SyncRunRepository } from './sync-run-repository.ts';
+import { TableRateLimiter } from './table-rate-limiter.ts';
 import { syncTaskBody } from './worker.ts';
 
 const { syncQueueUrl, dispatchQueueUrl } = settings;
@@ -26,7 +26,7 @@ const { syncQueueUrl, dispatchQueueUrl } = settings;
 export const planningSettings = { syncQueueUrl, dispatchQueueUrl };
 
 /** Plans syncs, for the weekly message and for the button. */
-export function createPlacesPlanning(
+export function createSyncPlanning(
   environment: Readonly<Record<keyof typeof planningSettings, string>>,
   table: Table,
   onBadItem: OnBadItem,
@@ -51,26 +51,26 @@ export function createPlacesPlanning(
 const { googlePlacesKeyArn, googlePlacesEndpoint, placesQuota, placeIndexName } = settings;
 
 /** Settings of every function that calls Google. */
-export const placesSettings = { googlePlacesKeyArn, googlePlacesEndpoint, placesQuota, placeIndexName };
+export const checkSettings = { googlePlacesKeyArn, googlePlacesEndpoint, placesQuota, placeIndexName };
 
-interface PlacesEnvironment {
+interface CheckEnvironment {
   readonly googlePlacesKeyArn: string;
   readonly googlePlacesEndpoint: string;
   readonly placesQuota: number;
   readonly placeIndexName: string;
 }
 
-/** Asks Google about clinics, for the worker and for the button. */
-export function createPlacesWork(
-  environment: PlacesEnvironment,
+/** Checks clinics with Google, for the worker and for the button. */
+export function createClinicChecks(
+  environment: CheckEnvironment,
   table: Table,
   onBadItem: OnBadItem,
-): WorkOnTask {
+): CheckClinics {
   const key = new SecretValue(createSecretsManagerClient(), environment.googlePlacesKeyArn);
   const geocoder = new AmazonGeocoder(createLocationClient(), environment.placeIndexName);
-  return createWork({
+  return createCheckClinics({
     checkClinic: createCheckClinic({
-      places: new GooglePlaces({
+      places: new GooglePlacesClient({
         endpoint: environment.googlePlacesEndpoint,
         key: (options) => key.value(options),
         limiter: new TableRateLimiter(table, {

@@ -3,16 +3,16 @@ import { testId } from '../../../test/fixtures/clinics.ts';
 import { queueContext, queueEvent } from '../../../test/support/queue-event.ts';
 import { SYNC_ATTEMPTS, WEEKLY_SYNC } from '../../platform/names.ts';
 import type { JobLogFields } from '../../platform/queue-job.ts';
+import { GooglePlacesAuthError } from './check-clinic.ts';
+import type { CheckLimits, CheckResult } from './check-clinics.ts';
 import type { DispatchRequest } from './dispatch.ts';
-import { createPlacesDispatchJob } from './dispatcher.ts';
-import { PlacesAuthError } from './ports.ts';
-import type { WorkLimits, WorkResult } from './work.ts';
-import { createPlacesJob } from './worker.ts';
+import { createGooglePlacesDispatchJob } from './dispatch-worker.ts';
+import { createGooglePlacesJob } from './worker.ts';
 
 const runId = testId(900);
 const clinicIds = [testId(1), testId(2)];
 const task = JSON.stringify({ id: runId, clinicIds });
-const worked: WorkResult = { outcome: 'worked', recorded: 2, unanswered: [], missing: 0, calls: 3 };
+const worked: CheckResult = { outcome: 'worked', recorded: 2, unanswered: [], missing: 0, calls: 3 };
 
 function logging() {
   const lines: (JobLogFields & { level: string })[] = [];
@@ -28,13 +28,13 @@ async function working(
     result = worked,
     enabled = true,
     attempt = 1,
-  }: { result?: WorkResult; enabled?: boolean; attempt?: number },
+  }: { result?: CheckResult; enabled?: boolean; attempt?: number },
 ) {
   const { lines, logger } = logging();
-  const works: { task: unknown; limits: WorkLimits }[] = [];
-  const job = createPlacesJob({
+  const works: { task: unknown; limits: CheckLimits }[] = [];
+  const job = createGooglePlacesJob({
     enabled,
-    work: async (given, limits) => {
+    checkClinics: async (given, limits) => {
       works.push({ task: given, limits });
       return result;
     },
@@ -80,10 +80,16 @@ describe('clinics that wait in the queue of a sync', () => {
   });
 
   it('log an error though they are done', async () => {
-    const unauthorized = { ...worked, outcome: 'unauthorized', error: new PlacesAuthError('403') } as const;
+    const unauthorized = {
+      ...worked,
+      outcome: 'unauthorized',
+      error: new GooglePlacesAuthError('403'),
+    } as const;
     const { failed, lines } = await working([task], { result: unauthorized });
     expect(failed).toBe(0);
-    expect(lines).toMatchObject([{ level: 'error', outcome: 'unauthorized', errorName: 'PlacesAuthError' }]);
+    expect(lines).toMatchObject([
+      { level: 'error', outcome: 'unauthorized', errorName: 'GooglePlacesAuthError' },
+    ]);
   });
 
   it('are ten at most, of one run', async () => {
@@ -125,7 +131,7 @@ describe('runs that wait to be planned', () => {
   async function dispatching(bodies: readonly string[], enabled = true) {
     const { lines, logger } = logging();
     const requests: DispatchRequest[] = [];
-    const job = createPlacesDispatchJob({
+    const job = createGooglePlacesDispatchJob({
       enabled,
       dispatch: async (request) => {
         requests.push(request);

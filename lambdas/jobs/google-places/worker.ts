@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { isUlid } from '../../../shared/domain/text/slug.ts';
 import { SYNC_ATTEMPTS } from '../../platform/names.ts';
 import { createQueueJob, type JobLogger, type QueueJob } from '../../platform/queue-job.ts';
-import { CLINICS_PER_TASK } from './enqueue-batches.ts';
-import type { SyncTask } from './ports.ts';
-import type { WorkOnTask, WorkResult } from './work.ts';
+import type { CheckClinics, CheckResult } from './check-clinics.ts';
+import { CLINICS_PER_TASK, type SyncTask } from './enqueue-batches.ts';
 
 const ulid = z.string().check(z.refine(isUlid));
 
@@ -20,23 +19,28 @@ export const syncTaskBody = ({ runId, clinicIds }: SyncTask) => ({ id: runId, cl
 /** Reserved for storing the outcomes. */
 const STORING_MS = 6_000;
 
-export interface PlacesJobDependencies {
+export interface GooglePlacesJobDependencies {
   /** False while the operator has disabled Google ratings: no request is sent to Google. */
   readonly enabled: boolean;
-  readonly work: WorkOnTask;
+  readonly checkClinics: CheckClinics;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly logger: JobLogger;
 }
 
 /** Checks the clinics of the sync queue with Google. */
-export function createPlacesJob({ enabled, work, now, logger }: PlacesJobDependencies): QueueJob {
+export function createGooglePlacesJob({
+  enabled,
+  checkClinics,
+  now,
+  logger,
+}: GooglePlacesJobDependencies): QueueJob {
   return createQueueJob(
     'places',
     syncTaskSchema,
     async ({ id: runId, clinicIds }, { attempt, remainingMs }) => {
       if (!enabled) return { outcome: 'disabled', done: true };
-      const result = await work(
+      const result = await checkClinics(
         { runId, clinicIds },
         {
           deadline: now() + remainingMs - STORING_MS,
@@ -56,7 +60,7 @@ export function createPlacesJob({ enabled, work, now, logger }: PlacesJobDepende
 }
 
 /** An invalid clinic is not done: an operator has to fix it, and its run cannot complete. */
-function isDone({ outcome, unanswered, missing }: WorkResult): boolean {
+function isDone({ outcome, unanswered, missing }: CheckResult): boolean {
   switch (outcome) {
     case 'worked':
       return unanswered.length === 0 && missing === 0;

@@ -3,10 +3,12 @@
 import { beforeAll } from 'vitest';
 import { ClinicRepository } from '../../../lambdas/derived/listings/clinic-repository.ts';
 import { listingItem } from '../../../lambdas/derived/listings/listing-item.ts';
-import { PlaceStateRepository } from '../../../lambdas/jobs/google-places/place-states.ts';
-import { PlaceTaskRepository } from '../../../lambdas/jobs/google-places/place-tasks.ts';
-import type { NewRun, Outcome, RunRecord, Work } from '../../../lambdas/jobs/google-places/ports.ts';
-import { SyncRunRepository } from '../../../lambdas/jobs/google-places/sync-runs.ts';
+import type { CheckOutcome } from '../../../lambdas/jobs/google-places/check-clinic.ts';
+import type { CheckedClinics } from '../../../lambdas/jobs/google-places/check-clinics.ts';
+import { PlaceStateRepository } from '../../../lambdas/jobs/google-places/place-state-repository.ts';
+import { PlaceTaskRepository } from '../../../lambdas/jobs/google-places/place-task-repository.ts';
+import type { NewRun, RunRecord } from '../../../lambdas/jobs/google-places/sync-run.ts';
+import { SyncRunRepository } from '../../../lambdas/jobs/google-places/sync-run-repository.ts';
 import { ClinicTransactions } from '../../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../../lambdas/records/clinics/items.ts';
 import {
@@ -41,8 +43,8 @@ export interface TestPlaces {
   outcome(
     run: RunRecord,
     clinicId: string,
-    outcome: Outcome,
-    changes?: Partial<Work>,
+    outcome: CheckOutcome,
+    changes?: Partial<CheckedClinics>,
   ): Promise<readonly string[]>;
   run(id: string): Promise<RunRecord>;
 }
@@ -100,7 +102,7 @@ export function usePlaces(): () => TestPlaces {
     },
     async outcome(run, clinicId, outcome, changes) {
       const state = await places.state(clinicId);
-      const work = { runId: run.id, refreshed: [{ state, outcome }], calls: 1, at: noon, ...changes };
+      const work = { runId: run.id, clinics: [{ state, outcome }], calls: 1, at: noon, ...changes };
       return repositories().states.record(work);
     },
     async run(id) {

@@ -9,16 +9,16 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { HttpResponse } from '../../../lambdas/http/responses.ts';
 import { createDispatch } from '../../../lambdas/jobs/google-places/dispatch.ts';
-import { createPlacesDispatchJob } from '../../../lambdas/jobs/google-places/dispatcher.ts';
-import type { RunRecord } from '../../../lambdas/jobs/google-places/ports.ts';
-import { SyncRunRepository } from '../../../lambdas/jobs/google-places/sync-runs.ts';
+import { createGooglePlacesDispatchJob } from '../../../lambdas/jobs/google-places/dispatch-worker.ts';
+import type { RunRecord } from '../../../lambdas/jobs/google-places/sync-run.ts';
+import { SyncRunRepository } from '../../../lambdas/jobs/google-places/sync-run-repository.ts';
 import {
-  createPlacesPlanning,
-  createPlacesWork,
-  placesSettings,
+  checkSettings,
+  createClinicChecks,
+  createSyncPlanning,
   planningSettings,
 } from '../../../lambdas/jobs/google-places/wiring.ts';
-import { createPlacesJob } from '../../../lambdas/jobs/google-places/worker.ts';
+import { createGooglePlacesJob } from '../../../lambdas/jobs/google-places/worker.ts';
 import { readEnvironment } from '../../../lambdas/platform/environment.ts';
 import { environmentNames, WEEKLY_SYNC } from '../../../lambdas/platform/names.ts';
 import type { QueueJob } from '../../../lambdas/platform/queue-job.ts';
@@ -226,18 +226,18 @@ type Jobs = Readonly<Record<'places-worker' | 'places-dispatch', QueueJob>>;
 
 /** What the deployed functions do, on tables that count capacity units. */
 function countedJobs(tableOf: (job: keyof Jobs) => Table): Jobs {
-  const environment = readEnvironment({ ...placesSettings, ...planningSettings });
+  const environment = readEnvironment({ ...checkSettings, ...planningSettings });
   const logger = { info: () => {}, error: () => {} };
   return {
-    'places-worker': createPlacesJob({
+    'places-worker': createGooglePlacesJob({
       enabled: true,
-      work: createPlacesWork(environment, tableOf('places-worker'), onBadItem),
+      checkClinics: createClinicChecks(environment, tableOf('places-worker'), onBadItem),
       now: Date.now,
       logger,
     }),
-    'places-dispatch': createPlacesDispatchJob({
+    'places-dispatch': createGooglePlacesDispatchJob({
       enabled: true,
-      dispatch: createDispatch(createPlacesPlanning(environment, tableOf('places-dispatch'), onBadItem)),
+      dispatch: createDispatch(createSyncPlanning(environment, tableOf('places-dispatch'), onBadItem)),
       logger,
     }),
   };

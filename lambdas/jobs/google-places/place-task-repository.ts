@@ -21,8 +21,8 @@ import {
   MATCH_QUEUE,
   matchTaskItemSchema,
 } from './items.ts';
+import type { PlaceTasks, TaskDecision } from './place-decisions.ts';
 import { deleteTask, putPlaceState } from './place-writes.ts';
-import type { PlaceTasks, TaskDecided } from './ports.ts';
 
 /** Rejected places that are stored for a clinic; older ones are dropped. */
 const MAX_REJECTED = 20;
@@ -45,7 +45,7 @@ export class PlaceTaskRepository implements PlaceTasks {
     this.#onBadItem = onBadItem;
   }
 
-  /** Access pattern 7: low-confidence matches, with their clinics. */
+  /** Low-confidence matches with their clinics. */
   async matches(request: PageRequest): Promise<Page<PlaceMatch>> {
     const { items, next } = await this.#page(MATCH_QUEUE, request);
     const tasks = items.flatMap(
@@ -61,7 +61,7 @@ export class PlaceTaskRepository implements PlaceTasks {
     };
   }
 
-  /** Access pattern 7: clinics that are closed according to Google. */
+  /** Clinics that are closed according to Google. */
   async closed(request: PageRequest): Promise<Page<ClosedClinic>> {
     const { items, next } = await this.#page(CLOSED_QUEUE, request);
     const tasks = items.flatMap(
@@ -77,7 +77,6 @@ export class PlaceTaskRepository implements PlaceTasks {
     };
   }
 
-  /** Access pattern 26. */
   async match(clinicId: string): Promise<PlaceMatch | undefined> {
     const item = await this.#table.get(googlePlacesKeys.match(clinicId), { consistent: true });
     if (item === undefined) return undefined;
@@ -86,18 +85,18 @@ export class PlaceTaskRepository implements PlaceTasks {
     return clinic && { ...clinic, createdAt, candidates };
   }
 
-  confirm(match: PlaceMatch, placeId: string, audit: AuditRecord): Promise<TaskDecided> {
+  confirm(match: PlaceMatch, placeId: string, audit: AuditRecord): Promise<TaskDecision> {
     return this.#decide(match.id, audit, {
-      ...matchReviewOf(match),
+      ...matchTaskOf(match),
       after: ({ checkedAt: _checkedAt, needsReview: _needsReview, ...state }) => ({ ...state, placeId }),
       isDecided: (state) => state.placeId === placeId,
     });
   }
 
-  reject(match: PlaceMatch, audit: AuditRecord): Promise<TaskDecided> {
+  reject(match: PlaceMatch, audit: AuditRecord): Promise<TaskDecision> {
     const candidates = match.candidates.map(({ placeId }) => placeId);
     return this.#decide(match.id, audit, {
-      ...matchReviewOf(match),
+      ...matchTaskOf(match),
       after: ({ needsReview: _needsReview, ...state }) => ({
         ...state,
         rejected: [...new Set([...(state.rejected ?? []), ...candidates])].slice(-MAX_REJECTED),
@@ -106,7 +105,7 @@ export class PlaceTaskRepository implements PlaceTasks {
     });
   }
 
-  review(clinicId: string, audit: AuditRecord): Promise<TaskDecided> {
+  review(clinicId: string, audit: AuditRecord): Promise<TaskDecision> {
     return this.#decide(clinicId, audit, {
       task: googlePlacesKeys.closed(clinicId),
       isCurrent: () => true,
@@ -119,8 +118,8 @@ export class PlaceTaskRepository implements PlaceTasks {
    * One transaction for the clinic's place, the task and the audit entry. Every write that creates or deletes a task changes
    * the state too, so that the condition on the state's version, which is read first, guards both.
    */
-  #decide(clinicId: string, audit: AuditRecord, decision: Decision): Promise<TaskDecided> {
-    return retryOnConflict<TaskDecided>(async () => {
+  #decide(clinicId: string, audit: AuditRecord, decision: Decision): Promise<TaskDecision> {
+    return retryOnConflict<TaskDecision>(async () => {
       const item = await this.#table.get(clinicKeys.placeState(clinicId), { consistent: true });
       if (item === undefined) return 'missing';
       const before = parseItem('place state', placeStateItemSchema, item);
@@ -165,7 +164,7 @@ export class PlaceTaskRepository implements PlaceTasks {
 }
 
 /** The match that staff saw, and not a later one. */
-function matchReviewOf({ id, candidates }: PlaceMatch): Pick<Decision, 'task' | 'isCurrent'> {
+function matchTaskOf({ id, candidates }: PlaceMatch): Pick<Decision, 'task' | 'isCurrent'> {
   return {
     task: googlePlacesKeys.match(id),
     isCurrent: (task) =>

@@ -5,9 +5,9 @@ import { json } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unavailable } from '../../platform/errors.ts';
-import type { RateLimiter } from './google-places.ts';
-import { GooglePlaces, type GooglePlacesOptions } from './google-places.ts';
-import { PlacesAuthError } from './ports.ts';
+import { GooglePlacesAuthError } from './check-clinic.ts';
+import type { RateLimiter } from './google-places-client.ts';
+import { GooglePlacesClient, type GooglePlacesClientOptions } from './google-places-client.ts';
 
 const KEY = 'AIza-key-of-the-tests';
 const ID = 'ChIJ0000000000000000000000-';
@@ -92,8 +92,8 @@ describe('Google Places', () => {
     },
   };
 
-  const places = (options: Partial<GooglePlacesOptions> = {}) =>
-    new GooglePlaces({
+  const places = (options: Partial<GooglePlacesClientOptions> = {}) =>
+    new GooglePlacesClient({
       endpoint,
       key: async (wanted) => {
         keys.push(wanted);
@@ -387,8 +387,8 @@ describe('Google Places', () => {
     ],
   ])('throws at once when Google rejects the key: %s', async (_what, answer) => {
     answers = [answer];
-    await expect(places().details(ID, soon())).rejects.toBeInstanceOf(PlacesAuthError);
-    await expect(places().search(query, soon())).rejects.toBeInstanceOf(PlacesAuthError);
+    await expect(places().details(ID, soon())).rejects.toBeInstanceOf(GooglePlacesAuthError);
+    await expect(places().search(query, soon())).rejects.toBeInstanceOf(GooglePlacesAuthError);
     expect(asked).toHaveLength(2);
   });
 
@@ -405,17 +405,17 @@ describe('Google Places', () => {
     const settled = Promise.allSettled(calls);
     await expect.poll(() => slots.length).toBe(5);
     slots[0]?.resolve(true);
-    await expect(calls[0]).rejects.toBeInstanceOf(PlacesAuthError);
+    await expect(calls[0]).rejects.toBeInstanceOf(GooglePlacesAuthError);
     for (const { resolve } of slots) resolve(true);
     expect((await settled).map((one) => one.status === 'rejected' && one.reason)).toEqual(
-      Array(5).fill(expect.any(PlacesAuthError)),
+      Array(5).fill(expect.any(GooglePlacesAuthError)),
     );
     expect(asked).toHaveLength(1);
   });
 
   it.each([undefined, '', 'two\nlines', 'ключ'])('says that there is no key: %j', async (key) => {
     await expect(places({ key: async () => key }).details(ID, soon())).rejects.toBeInstanceOf(
-      PlacesAuthError,
+      GooglePlacesAuthError,
     );
     expect(asked).toEqual([]);
   });
@@ -432,7 +432,7 @@ describe('Google Places', () => {
       },
     });
     const options = { deadline: 50_000, onCall: () => {} };
-    await expect(renewed.details(ID, options)).rejects.toBeInstanceOf(PlacesAuthError);
+    await expect(renewed.details(ID, options)).rejects.toBeInstanceOf(GooglePlacesAuthError);
     expect(await renewed.details(ID, options)).toEqual(read);
     expect(wanted).toEqual([undefined, { notBefore: 5_000 }]);
     expect(asked.map(({ headers }) => headers['x-goog-api-key'])).toEqual(['old', 'new']);
@@ -464,7 +464,7 @@ describe('Google Places', () => {
   });
 
   describe('when the service is down', () => {
-    const ask = (one: GooglePlaces, count: number) =>
+    const ask = (one: GooglePlacesClient, count: number) =>
       Promise.allSettled(Array.from({ length: count }, () => one.details(ID, soon())));
     const answered = (settled: PromiseSettledResult<unknown>[]) =>
       settled.filter(({ status }) => status === 'fulfilled').length;

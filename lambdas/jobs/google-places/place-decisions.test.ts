@@ -3,8 +3,7 @@ import type { PlaceMatch } from '../../../shared/contracts/google-places/google-
 import type { AuditRecord } from '../../../shared/domain/records.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';
 import type { PlaceState } from '../../records/clinics/place-state-item.ts';
-import type { TaskDecided } from './ports.ts';
-import { createPlaceDecisions } from './tasks.ts';
+import { createPlaceDecisions, type TaskDecision } from './place-decisions.ts';
 
 const now = '2026-03-02T09:00:00.000Z';
 const actor = { subject: 'subject-1', username: 'staff@careatlas.example' };
@@ -29,7 +28,7 @@ function deciding({
   state = { clinicId: id, version: 1 },
 }: {
   waiting?: boolean;
-  decided?: TaskDecided;
+  decided?: TaskDecision;
   state?: PlaceState;
 } = {}) {
   const audits: AuditRecord[] = [];

@@ -16,8 +16,7 @@ import {
   SYNC_PARTITION,
   syncRunItemSchema,
 } from './items.ts';
-import type { NewRun, PlannedPage, RunRecord, SyncRuns } from './ports.ts';
-import { newRun } from './statistics.ts';
+import { type NewRun, newRun, type PlannedPage, type RunRecord, type SyncRuns } from './sync-run.ts';
 
 const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
 
@@ -71,13 +70,12 @@ export class SyncRunRepository implements SyncRuns {
     });
   }
 
-  /** Access pattern 23: one run. */
   async get(runId: string): Promise<RunRecord | undefined> {
     const item = await this.#table.get(googlePlacesKeys.syncRun(runId), { consistent: true });
     return item && parseItem('sync run', syncRunItemSchema, item);
   }
 
-  /** Access pattern 23. Consistently read: staff see the run that they have just started. */
+  /** Consistently read: staff see the run that they have just started. */
   async newest(count: number): Promise<readonly RunRecord[]> {
     const items = await this.#table.queryFirst(
       {
@@ -96,7 +94,7 @@ export class SyncRunRepository implements SyncRuns {
     return current?.run === runId ? pageOf(current) : undefined;
   }
 
-  /** Access pattern 7: due clinics after the last planned page. */
+  /** Reads the due clinics after the last planned page. */
   planNext({ id, cutoff }: RunRecord, count: number, at: string): Promise<PlannedPage | undefined> {
     const planner = randomUUID();
     return retryOnConflict(async () => {
@@ -151,7 +149,6 @@ export class SyncRunRepository implements SyncRuns {
     });
   }
 
-  /** Access pattern 24. */
   async #current() {
     const item = await this.#table.get(googlePlacesKeys.currentSync(), { consistent: true });
     return item && parseItem('current sync', currentSyncItemSchema, item);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { parseItem, type RawItem, type Table, type UpdateInput, WriteConflict } from '../../table/index.ts';
-import type { RateLimiter } from './google-places.ts';
+import type { RateLimiter } from './google-places-client.ts';
 import { googlePlacesKeys } from './items.ts';
 
 /**
@@ -34,7 +34,7 @@ export interface RateLimiterOptions {
 }
 
 /**
- * Access pattern 25: the time of the next free slot. Reserving a slot advances it, so that all functions share one rate limit.
+ * Stores the time of the next free slot. Reserving a slot advances it, so that all functions share one rate limit.
  * Concurrent requests of a process reserve their slots with one write. Throws `service_unavailable`.
  */
 export class TableRateLimiter implements RateLimiter {

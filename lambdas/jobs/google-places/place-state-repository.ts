@@ -2,18 +2,19 @@ import type { PlaceState } from '../../records/clinics/index.ts';
 import { clinicKeys, placeStateItemSchema } from '../../records/clinics/index.ts';
 import type { Table, TransactItems, Writes } from '../../table/index.ts';
 import { type OnBadItem, parseItem, parseListed, retryOnConflict } from '../../table/index.ts';
+import type { CheckOutcome } from './check-clinic.ts';
+import type { CheckedClinic, CheckedClinics, PlaceStates } from './check-clinics.ts';
 import { countedItemSchema, googlePlacesKeys, syncRunItemSchema } from './items.ts';
 import {
   deleteTask,
   movesPlace,
   type PlaceChange,
   putClosed,
-  putMatchReview,
+  putMatch,
   putPlaceState,
 } from './place-writes.ts';
-import type { Outcome, PlaceStates, Refreshed, Work } from './ports.ts';
-import { outcomeCounters } from './statistics.ts';
-import { addToRun } from './sync-runs.ts';
+import { outcomeCounters } from './sync-run.ts';
+import { addToRun } from './sync-run-repository.ts';
 
 /** The limit of BatchGetItem. */
 const CLINICS_PER_READ = 100;
@@ -22,7 +23,7 @@ const CLINICS_PER_TRANSACTION = 20;
 
 /** The outcome for a clinic, and its state after it. */
 interface Change extends PlaceChange {
-  readonly outcome: Outcome;
+  readonly outcome: CheckOutcome;
 }
 
 interface Stored {
@@ -41,7 +42,6 @@ export class PlaceStateRepository implements PlaceStates {
     this.#onBadItem = onBadItem;
   }
 
-  /** Access pattern 22. */
   async load(clinicIds: readonly string[]): Promise<readonly PlaceState[]> {
     const pages = inChunks([...new Set(clinicIds)], CLINICS_PER_READ);
     const items = await Promise.all(pages.map((ids) => this.#table.batchGet(ids.map(clinicKeys.placeState))));
@@ -50,21 +50,19 @@ export class PlaceStateRepository implements PlaceStates {
       .flatMap((item) => parseListed('place state', placeStateItemSchema, item, this.#onBadItem) ?? []);
   }
 
-  /**
-   * One transaction for a few clinics with the run's counters.
-   */
-  async record(work: Work): Promise<readonly string[]> {
-    const changes = work.refreshed
-      .filter(({ state }) => state.lastRun !== work.runId)
-      .map((one) => changeOf(one, work));
-    let calls = work.calls;
+  /** One transaction for a few clinics with the run's counters. */
+  async record(checked: CheckedClinics): Promise<readonly string[]> {
+    const changes = checked.clinics
+      .filter(({ state }) => state.lastRun !== checked.runId)
+      .map((one) => changeOf(one, checked));
+    let calls = checked.calls;
     const changed: string[] = [];
     for (const together of inChunks(changes, CLINICS_PER_TRANSACTION)) {
-      const stored = await this.#store(together, { ...work, calls });
+      const stored = await this.#store(together, { ...checked, calls });
       if (stored.counted) calls = 0;
       changed.push(...stored.changed);
     }
-    if (calls > 0) await this.#addCalls({ ...work, calls });
+    if (calls > 0) await this.#addCalls({ ...checked, calls });
     return changed;
   }
 
@@ -72,23 +70,23 @@ export class PlaceStateRepository implements PlaceStates {
    * Stores the clinics, except those that are counted already or that other writers changed; none of them when the run has
    * ended.
    */
-  async #store(changes: readonly Change[], work: Work): Promise<Stored> {
+  async #store(changes: readonly Change[], checked: CheckedClinics): Promise<Stored> {
     let open = changes;
     const changed: string[] = [];
     return retryOnConflict<Stored>(
       async () => {
-        await this.#table.transact(writesOf(open, work));
+        await this.#table.transact(writesOf(open, checked));
         return { counted: true, changed };
       },
       async () => {
         const [now, hasEnded] = await Promise.all([
           this.#marks(open.map(({ before }) => before.clinicId)),
-          this.#hasEnded(work.runId),
+          this.#hasEnded(checked.runId),
         ]);
         const marks = ({ before }: Change) => now.get(before.clinicId);
-        const isCounted = (change: Change) => marks(change)?.lastRun === work.runId;
-        // The same work, delivered twice or with a lost response.
-        const isThis = (change: Change) => isCounted(change) && marks(change)?.countedAt === work.at;
+        const isCounted = (change: Change) => marks(change)?.lastRun === checked.runId;
+        // The same results, delivered twice or with a lost response.
+        const isThis = (change: Change) => isCounted(change) && marks(change)?.countedAt === checked.at;
         if (open.every(isThis)) return { counted: true, changed };
         if (hasEnded) return { counted: false, changed: [] };
         const isSame = (change: Change) => marks(change)?.version === change.before.version;
@@ -112,27 +110,32 @@ export class PlaceStateRepository implements PlaceStates {
   }
 
   /** Calls without a clinic that was stored with them. */
-  async #addCalls({ runId, calls, at }: Work): Promise<void> {
+  async #addCalls({ runId, calls, at }: CheckedClinics): Promise<void> {
     await retryOnConflict(() => this.#table.update(addToRun(runId, { calls }, at)));
   }
 }
 
-function writesOf(changes: readonly Change[], work: Work): Writes {
-  const marks = { countedAt: work.at };
+function writesOf(changes: readonly Change[], checked: CheckedClinics): Writes {
+  const marks = { countedAt: checked.at };
   return (TableName) => [
-    { Update: { TableName, ...addToRun(work.runId, { ...countsOf(changes), calls: work.calls }, work.at) } },
+    {
+      Update: {
+        TableName,
+        ...addToRun(checked.runId, { ...countsOf(changes), calls: checked.calls }, checked.at),
+      },
+    },
     ...changes.flatMap((change) => [
       putPlaceState(TableName, change, marks),
-      ...taskWrites(TableName, change, work.at),
+      ...taskWrites(TableName, change, checked.at),
     ]),
   ];
 }
 
-function changeOf({ state, outcome }: Refreshed, work: Work): Change {
-  return { before: state, after: stateAfter(state, outcome, work), outcome };
+function changeOf({ state, outcome }: CheckedClinic, checked: CheckedClinics): Change {
+  return { before: state, after: stateAfter(state, outcome, checked), outcome };
 }
 
-function stateAfter(state: PlaceState, outcome: Outcome, { runId, at }: Work): PlaceState {
+function stateAfter(state: PlaceState, outcome: CheckOutcome, { runId, at }: CheckedClinics): PlaceState {
   const counted = { ...state, lastRun: runId };
   const checked = { ...counted, checkedAt: at };
   switch (outcome.kind) {
@@ -165,8 +168,7 @@ function withStatus(state: PlaceState, businessStatus: PlaceState['businessStatu
 function taskWrites(TableName: string, { before, after, outcome }: Change, at: string): TransactItems {
   const { clinicId } = after;
   const writes: TransactItems = [];
-  if (outcome.kind === 'needs-review')
-    writes.push(putMatchReview(TableName, clinicId, outcome.candidates, at));
+  if (outcome.kind === 'needs-review') writes.push(putMatch(TableName, clinicId, outcome.candidates, at));
   else if (before.needsReview && !after.needsReview)
     writes.push(deleteTask(TableName, googlePlacesKeys.match(clinicId)));
   if (isClosed(after)) {
@@ -183,7 +185,7 @@ function isClosed({ businessStatus, closureReviewed }: PlaceState): boolean {
 
 function countsOf(
   changes: readonly Change[],
-): Partial<Record<(typeof outcomeCounters)[Outcome['kind']], number>> {
+): Partial<Record<(typeof outcomeCounters)[CheckOutcome['kind']], number>> {
   const byCounter = Map.groupBy(changes, ({ outcome }) => outcomeCounters[outcome.kind]);
   return Object.fromEntries([...byCounter].map(([counter, { length }]) => [counter, length]));
 }

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { syncRunSchema } from '../../../shared/contracts/google-places/google-places.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';
-import type { RunRecord } from './ports.ts';
-import { newRun, statisticsOf, syncRunOf } from './statistics.ts';
+import { newRun, type RunRecord, statisticsOf, syncRunOf } from './sync-run.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
 

@@ -12,7 +12,7 @@ const dispatchSchema = z.discriminatedUnion('kind', [
 /** The body of a message that continues the planning of a run. */
 export const dispatchBody = (runId: string) => ({ kind: 'run', id: runId });
 
-export interface PlacesDispatchDependencies {
+export interface GooglePlacesDispatchDependencies {
   /** False while the operator has disabled Google ratings: no run is started or continued. */
   readonly enabled: boolean;
   readonly dispatch: Dispatch;
@@ -20,7 +20,11 @@ export interface PlacesDispatchDependencies {
 }
 
 /** Starts the weekly sync, and enqueues the clinics of a run for the workers. */
-export function createPlacesDispatchJob({ enabled, dispatch, logger }: PlacesDispatchDependencies): QueueJob {
+export function createGooglePlacesDispatchJob({
+  enabled,
+  dispatch,
+  logger,
+}: GooglePlacesDispatchDependencies): QueueJob {
   return createQueueJob(
     'places-dispatch',
     dispatchSchema,

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import type { BusinessStatus, PlaceRating } from '../../records/clinics/index.ts';
-import type { FoundPlace, GooglePlace } from './ports.ts';
+import type { FoundPlace, GooglePlace } from './check-clinic.ts';
 
 const ratingSchema = z.object({
   rating: z.number().check(z.minimum(1), z.maximum(5)),

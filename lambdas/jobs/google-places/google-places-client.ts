@@ -11,11 +11,11 @@ import {
   type CallOptions,
   type FoundPlace,
   type GooglePlace,
+  type GooglePlaces,
+  GooglePlacesAuthError,
   type PlaceQuery,
-  type PlaceRatings,
-  PlacesAuthError,
-} from './ports.ts';
-import { CallFailed, detailsSchema, failureOf, searchSchema } from './responses.ts';
+} from './check-clinic.ts';
+import { CallFailed, detailsSchema, failureOf, searchSchema } from './google-places-responses.ts';
 
 const PLACE_FIELDS = ['id', 'rating', 'userRatingCount', 'businessStatus'] as const;
 /** With the fields that identify a place as the clinic of the search. */
@@ -55,7 +55,7 @@ export interface RateLimiter {
   pause(until: number): Promise<void>;
 }
 
-export interface GooglePlacesOptions {
+export interface GooglePlacesClientOptions {
   /** Without a slash at its end. */
   readonly endpoint: string;
   /**
@@ -82,9 +82,9 @@ interface Call<Schema extends z.ZodMiniType> {
   readonly schema: Schema;
 }
 
-export class GooglePlaces implements PlaceRatings {
+export class GooglePlacesClient implements GooglePlaces {
   readonly #endpoint: string;
-  readonly #key: GooglePlacesOptions['key'];
+  readonly #key: GooglePlacesClientOptions['key'];
   readonly #limiter: RateLimiter;
   readonly #now: () => number;
   readonly #sleep: (milliseconds: number) => Promise<unknown>;
@@ -96,7 +96,7 @@ export class GooglePlaces implements PlaceRatings {
   );
   #rejectedAt: number | undefined;
 
-  constructor(options: GooglePlacesOptions) {
+  constructor(options: GooglePlacesClientOptions) {
     this.#endpoint = options.endpoint;
     this.#key = options.key;
     this.#limiter = options.limiter;
@@ -171,7 +171,7 @@ export class GooglePlaces implements PlaceRatings {
     if (!hasSlot || this.#now() > latestStart(options)) throw new Error('no slot before the deadline');
     // Requests that waited with a key that was rejected meanwhile need not be sent.
     if (this.#rejectedAt !== rejectedAt)
-      throw new PlacesAuthError(new Error('Google has rejected the key since'));
+      throw new GooglePlacesAuthError(new Error('Google has rejected the key since'));
     options.onCall();
     const timeout = Math.min(this.#attemptTimeout, options.deadline - this.#now());
     const response = await send(request, timeout);
@@ -179,7 +179,7 @@ export class GooglePlaces implements PlaceRatings {
     const failure = await failureOf(response, this.#now());
     if (failure.kind === 'unauthorized') {
       this.#rejectedAt = this.#now();
-      throw new PlacesAuthError(failure);
+      throw new GooglePlacesAuthError(failure);
     }
     if (failure.kind === 'busy' && failure.retryAfter !== undefined) {
       await this.#limiter.pause(this.#now() + failure.retryAfter);
@@ -205,7 +205,7 @@ export class GooglePlaces implements PlaceRatings {
     const notBefore = this.#rejectedAt;
     const key = await this.#key(notBefore === undefined ? undefined : { notBefore });
     if (key !== undefined && KEY.test(key)) return key;
-    throw new PlacesAuthError(new Error('there is no key, or it is invalid'));
+    throw new GooglePlacesAuthError(new Error('there is no key, or it is invalid'));
   }
 }
 
@@ -240,5 +240,5 @@ function latestStart({ deadline }: CallOptions): number {
 
 /** Failures of a request's dependencies, such as the rate limiter, are errors of the port already. */
 function asPortError(error: unknown): unknown {
-  return error instanceof AppError || error instanceof PlacesAuthError ? error : unavailable(error);
+  return error instanceof AppError || error instanceof GooglePlacesAuthError ? error : unavailable(error);
 }

@@ -1,23 +1,45 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { PlaceState } from '../../records/clinics/index.ts';
-import type { CheckClinic } from './check-clinic.ts';
-import {
-  type PlaceStates,
-  PlacesAuthError,
-  type Refreshed,
-  type SyncRuns,
-  type SyncTask,
-  type Work,
-} from './ports.ts';
+import { type CheckClinic, type CheckOutcome, GooglePlacesAuthError } from './check-clinic.ts';
+import type { SyncTask } from './enqueue-batches.ts';
+import type { SyncRuns } from './sync-run.ts';
 
-export interface WorkDependencies {
+/** A clinic with its outcome in a run. */
+export interface CheckedClinic {
+  /** The state that was read before the call to Google. */
+  readonly state: PlaceState;
+  readonly outcome: CheckOutcome;
+}
+
+export interface CheckedClinics {
+  readonly runId: string;
+  readonly clinics: readonly CheckedClinic[];
+  /** Requests to Google since the last record, for other clinics too. */
+  readonly calls: number;
+  /** ISO 8601 instant, UTC. */
+  readonly at: string;
+}
+
+export interface PlaceStates {
+  /** The states of public clinics, in no order; consistently read. */
+  load(clinicIds: readonly string[]): Promise<readonly PlaceState[]>;
+  /**
+   * Stores the outcomes of clinics, shows their new ratings, creates the tasks that follow (low-confidence matches, closures)
+   * and counts them for the run: all or nothing for each clinic, and idempotent for a run. Returns the ids of clinics that other
+   * writers changed since they were read: nothing is stored for them, and they are to be checked again. For a run that has ended
+   * only calls are counted. Throws `service_unavailable`.
+   */
+  record(checked: CheckedClinics): Promise<readonly string[]>;
+}
+
+export interface CheckClinicsDependencies {
   readonly checkClinic: CheckClinic;
   readonly states: PlaceStates;
   readonly runs: Pick<SyncRuns, 'get' | 'endIfDone' | 'endUnauthorized'>;
   readonly clock: Clock;
 }
 
-export interface WorkLimits {
+export interface CheckLimits {
   /** Milliseconds since 1970: clinics without a response by then are unanswered. */
   readonly deadline: number;
   /** No retry follows: clinics without a response have failed. */
@@ -30,7 +52,7 @@ export interface WorkLimits {
  * - `no-run`: there is no such run.
  * - `unauthorized`: Google rejects the key, and the run has ended.
  */
-export interface WorkResult {
+export interface CheckResult {
   readonly outcome: 'worked' | 'ended' | 'no-run' | 'unauthorized';
   /** Clinics that were stored and counted. */
   readonly recorded: number;
@@ -45,17 +67,22 @@ export interface WorkResult {
 }
 
 /** Checks the clinics of a task with Google, stores and counts the outcomes. Throws `service_unavailable`. */
-export type WorkOnTask = (task: SyncTask, limits: WorkLimits) => Promise<WorkResult>;
+export type CheckClinics = (task: SyncTask, limits: CheckLimits) => Promise<CheckResult>;
 
 /** Rounds for clinics that other writers change. */
 const MAX_ROUNDS = 3;
 
-export function createWork({ checkClinic, states, runs, clock }: WorkDependencies): WorkOnTask {
+export function createCheckClinics({
+  checkClinic,
+  states,
+  runs,
+  clock,
+}: CheckClinicsDependencies): CheckClinics {
   let lastRecord: Promise<unknown> = Promise.resolve();
 
   /** Serialized: concurrent tasks would conflict at the run's counters. */
-  function record(work: Work): Promise<readonly string[]> {
-    const write = () => states.record(work);
+  function record(checked: CheckedClinics): Promise<readonly string[]> {
+    const write = () => states.record(checked);
     const recorded = lastRecord.then(write, write);
     lastRecord = recorded;
     return recorded;
@@ -86,19 +113,19 @@ export function createWork({ checkClinic, states, runs, clock }: WorkDependencie
       );
       const errors = answers.flatMap(({ error }) => (error === undefined ? [] : [error]));
       firstError ??= errors[0];
-      const authError = errors.find((error) => error instanceof PlacesAuthError);
+      const authError = errors.find((error) => error instanceof GooglePlacesAuthError);
       // After a rejected key clinics have not failed: they are checked when the key is fixed.
       const givenUp = lastAttempt && authError === undefined;
-      const refreshed = answers.flatMap(({ state, outcome }): Refreshed[] => {
+      const checked = answers.flatMap(({ state, outcome }): CheckedClinic[] => {
         if (outcome !== undefined) return [{ state, outcome }];
         return givenUp ? [{ state, outcome: { kind: 'failed' } }] : [];
       });
       const at = clock().toISOString();
       const changed =
-        refreshed.length > 0 || calls > before
-          ? await record({ runId, refreshed, calls: calls - before, at })
+        checked.length > 0 || calls > before
+          ? await record({ runId, clinics: checked, calls: calls - before, at })
           : [];
-      recorded += refreshed.length - changed.length;
+      recorded += checked.length - changed.length;
       if (authError !== undefined) {
         await runs.endUnauthorized(runId, at);
         return { outcome: 'unauthorized', recorded, unanswered: [], missing, calls, error: authError };
@@ -120,12 +147,12 @@ export function createWork({ checkClinic, states, runs, clock }: WorkDependencie
 }
 
 type Answer = { readonly state: PlaceState } & (
-  | { readonly outcome: Refreshed['outcome']; readonly error?: undefined }
+  | { readonly outcome: CheckedClinic['outcome']; readonly error?: undefined }
   | { readonly outcome?: undefined; readonly error: unknown }
 );
 
 /** Keeps the failure of one clinic from failing the others. */
-async function ask(state: PlaceState, check: () => Promise<Refreshed['outcome']>): Promise<Answer> {
+async function ask(state: PlaceState, check: () => Promise<CheckedClinic['outcome']>): Promise<Answer> {
   try {
     return { state, outcome: await check() };
   } catch (error) {

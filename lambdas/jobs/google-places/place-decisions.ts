@@ -8,7 +8,26 @@ import { isUlid } from '../../../shared/domain/text/slug.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AppError, invalid, notFound } from '../../platform/errors.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
-import type { PlaceStates, PlaceTasks, TaskDecided } from './ports.ts';
+import type { PlaceStates } from './check-clinics.ts';
+
+/** `missing`: there is no such task, and the same decision was not made before. */
+export type TaskDecision = 'done' | 'missing';
+
+export interface PlaceTasks {
+  /** Oldest first. */
+  matches(request: PageRequest): Promise<Page<PlaceMatch>>;
+  closed(request: PageRequest): Promise<Page<ClosedClinic>>;
+  match(clinicId: string): Promise<PlaceMatch | undefined>;
+  /**
+   * Assigns a place to the clinic, which joins and leaves groups of duplicates by its id and becomes due first. In one
+   * transaction with the audit entry.
+   */
+  confirm(match: PlaceMatch, placeId: string, audit: AuditRecord): Promise<TaskDecision>;
+  /** Stores the candidates as rejected. */
+  reject(match: PlaceMatch, audit: AuditRecord): Promise<TaskDecision>;
+  /** Removes a closed clinic from the list. */
+  review(clinicId: string, audit: AuditRecord): Promise<TaskDecision>;
+}
 
 type Actor = AuditRecord['actor'];
 
@@ -61,7 +80,7 @@ export function createPlaceDecisions(dependencies: PlaceDecisionsDependencies): 
         throw invalid({ placeId: ['Please choose one of the places'] });
       }
       const entry = { ...audit(clinicId, 'confirm-place', actor), placeId };
-      const decided: TaskDecided = match ? await tasks.confirm(match, placeId, entry) : 'missing';
+      const decided: TaskDecision = match ? await tasks.confirm(match, placeId, entry) : 'missing';
       if (decided === 'missing' && !(await hasPlace(clinicId, placeId))) throw noMatch();
       return { id: clinicId, decision: 'confirmed' };
     },
