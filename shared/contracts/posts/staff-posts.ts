@@ -62,15 +62,15 @@ const text = (label: string, field: keyof typeof max, further?: (text: string) =
 
 const title = requiredText({ label: 'Title', min: 1, max: max.title }, NO_TITLE);
 
-/** One of each, as `tagKey` compares them, in the order in which they were given. */
+/** One of each, as `tagKey` compares them, in the order in which they were tags. */
 const tags = z.array(z.string(INVALID_TAGS), INVALID_TAGS).check(
   z.check((payload) => {
-    const given = payload.value.map((tag) => tag.trim().replace(/\s+/g, ' '));
-    payload.value = [...new Map(given.toReversed().map((tag) => [tagKey(tag), tag])).values()].toReversed();
-    const areGood = given.every(
+    const tags = payload.value.map((tag) => tag.trim().replace(/\s+/g, ' '));
+    payload.value = [...new Map(tags.toReversed().map((tag) => [tagKey(tag), tag])).values()].toReversed();
+    const areValid = tags.every(
       (tag) => tagKey(tag) !== '' && tag.length <= MAX_TAG_LENGTH && !UNUSABLE.test(tag),
     );
-    if (payload.value.length > MAX_TAGS || !areGood) {
+    if (payload.value.length > MAX_TAGS || !areValid) {
       payload.issues.push({ code: 'custom', message: INVALID_TAGS, input: payload.value });
     }
   }),

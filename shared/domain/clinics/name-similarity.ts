@@ -40,33 +40,33 @@ const SAME: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * From 0 to 1; 0 for a name without letters and digits. `commonplace` are further words that are not distinctive, such as the
+ * From 0 to 1; 0 for a name without letters and digits. `genericText` are further words that are not distinctive, such as the
  * city's.
  */
-export function nameSimilarity(one: string, other: string, commonplace = ''): number {
+export function nameSimilarity(one: string, other: string, genericText = ''): number {
   const [a, b] = [wordsOf(one), wordsOf(other)];
   if (a.length === 0 || b.length === 0) return 0;
   const [left, right] = [new Set(joinedLike(a, b)), new Set(joinedLike(b, a))];
-  const saysLittle = new Set(wordsOf(commonplace));
-  const weigh = (weighed: Iterable<string>) =>
-    [...weighed].reduce((sum, word) => sum + (saysLittle.has(word) ? GENERIC_WEIGHT : weightOf(word)), 0);
+  const generic = new Set(wordsOf(genericText));
+  const weigh = (weighted: Iterable<string>) =>
+    [...weighted].reduce((sum, word) => sum + (generic.has(word) ? GENERIC_WEIGHT : weightOf(word)), 0);
 
   const common = [...left].filter((word) => right.has(word));
-  const slips = nearPairs(
+  const misspellings = nearPairs(
     [...left].filter((word) => !right.has(word)),
     [...right].filter((word) => !left.has(word)),
   );
-  return (2 * weigh(common) + NEAR * weigh(slips.flat())) / (weigh(left) + weigh(right));
+  return (2 * weigh(common) + NEAR * weigh(misspellings.flat())) / (weigh(left) + weigh(right));
 }
 
 function wordsOf(name: string): string[] {
   // "D.D.S." is one word.
-  const undotted = name.replace(/\b(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''));
-  const canonical = words(undotted)
+  const withoutDots = name.replace(/\b(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''));
+  const canonical = words(withoutDots)
     .map(singular)
     .map((word) => SAME.get(word) ?? word);
-  const telling = canonical.filter((word) => !STOP_WORDS.has(word));
-  return telling.length > 0 ? telling : canonical;
+  const significant = canonical.filter((word) => !STOP_WORDS.has(word));
+  return significant.length > 0 ? significant : canonical;
 }
 
 function singular(word: string): string {

@@ -169,8 +169,8 @@ describe('for any places of a search', () => {
   it('another place that is not the clinic changes nothing', () => {
     fc.assert(
       fc.property(places, fc.nat(8), (found: PlaceToMatch[], index) => {
-        const stranger: PlaceToMatch = { ...own, id: 'a stranger', name: 'Second Supper Gastroenterology' };
-        expect(matchPlaces(clinic, found.toSpliced(index, 0, stranger), [])).toEqual(
+        const unrelated: PlaceToMatch = { ...own, id: 'a unrelated', name: 'Second Supper Gastroenterology' };
+        expect(matchPlaces(clinic, found.toSpliced(index, 0, unrelated), [])).toEqual(
           matchPlaces(clinic, found, []),
         );
       }),

@@ -14,7 +14,7 @@ import { isSameHouse } from '../clinics/street-address.ts';
 import { regionOf } from '../taxonomy/regions.ts';
 import { normalise, words } from '../text/text.ts';
 
-const AT_THE_HOUSE = { sure: 0.8, possible: 0.4 };
+const AT_STREET_ADDRESS = { sure: 0.8, possible: 0.4 };
 const IN_THE_CITY = { sure: 0.9, possible: 0.6 };
 
 /** Candidates that staff can compare at a glance. */
@@ -54,8 +54,8 @@ export function matchPlaces<Place extends PlaceToMatch>(
     .filter(({ isPossible }) => isPossible)
     .sort((a, b) => b.score - a.score);
   const sure = similar.filter(({ isSure }) => isSure);
-  const atHouse = sure.filter(({ isAtHouse }) => isAtHouse);
-  const [best, ...others] = atHouse.length > 0 ? atHouse : sure;
+  const atStreetAddress = sure.filter(({ isAtStreetAddress }) => isAtStreetAddress);
+  const [best, ...others] = atStreetAddress.length > 0 ? atStreetAddress : sure;
   if (best !== undefined && others.every(({ place }) => isSameAddress(place.address, best.place.address))) {
     return { kind: 'sure', place: best.place };
   }
@@ -65,13 +65,13 @@ export function matchPlaces<Place extends PlaceToMatch>(
 
 function rate<Place extends PlaceToMatch>(clinic: ClinicToMatch, place: Place) {
   const score = nameSimilarity(clinic.name, place.name, clinic.city.name);
-  const isAtHouse = isSameHouse(place.address, clinic.address);
-  const least = isAtHouse ? AT_THE_HOUSE : IN_THE_CITY;
+  const isAtStreetAddress = isSameHouse(place.address, clinic.address);
+  const least = isAtStreetAddress ? AT_STREET_ADDRESS : IN_THE_CITY;
   const isThere = isInCity(place, clinic.city);
   return {
     place,
     score,
-    isAtHouse,
+    isAtStreetAddress,
     isPossible: isThere !== false && score >= least.possible,
     isSure: isThere === true && score >= least.sure,
   };

@@ -17,13 +17,13 @@ import { words } from '../text/text.ts';
  * Longest description on a card. A card is stored once for each list that it is in and read twenty at a time, so its
  * size is the cost of a page of results; the detail page has the whole text.
  */
-export const CARD_DESCRIPTION_LENGTH = 160;
+export const MAX_CARD_DESCRIPTION = 160;
 
 export function cardOf(clinic: ClinicRecord & { readonly ratings: RatingTotals }): ClinicCard {
   return {
     ...z.parse(cardFieldsSchema, clinic),
     ...shownRatings(clinic),
-    description: excerpt(clinic.description, CARD_DESCRIPTION_LENGTH),
+    description: excerpt(clinic.description, MAX_CARD_DESCRIPTION),
   };
 }
 

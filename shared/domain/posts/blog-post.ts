@@ -26,8 +26,8 @@ export function readingTimeOf(content: string): number | undefined {
   return words === 0 ? undefined : Math.ceil(words / WORDS_PER_MINUTE);
 }
 
-const EXCERPT_LENGTH = 150;
-const DESCRIPTION_LENGTH = 160;
+const MAX_EXCERPT = 150;
+const MAX_DESCRIPTION = 160;
 /** Characters of Markdown that hold the beginning of a text; the rest of a long post is not read. */
 const MAX_READ_LENGTH = 4000;
 
@@ -35,12 +35,12 @@ type Texts = Pick<BlogPost, 'excerpt' | 'metaDescription' | 'content'>;
 
 /** The excerpt, or the first 150 characters of the content as they are read. */
 export function excerptOf({ excerpt, content }: Pick<Texts, 'excerpt' | 'content'>): string {
-  return excerpt.trim() || beginning(content, EXCERPT_LENGTH);
+  return excerpt.trim() || beginning(content, MAX_EXCERPT);
 }
 
 /** What search engines show: the description, or the first 160 characters of the content as they are read. */
 export function descriptionOf({ metaDescription, content }: Omit<Texts, 'excerpt'>): string {
-  return metaDescription.trim() || beginning(content, DESCRIPTION_LENGTH);
+  return metaDescription.trim() || beginning(content, MAX_DESCRIPTION);
 }
 
 function beginning(content: string, length: number): string {

@@ -70,15 +70,15 @@ function directory() {
       reviews[index] = after;
     },
     sums: () => sums,
-    evidence: () => ({ kept: evidenceAt(sums, at(now)), computed: evidenceOf(reviews, at(now)) }),
+    evidence: () => ({ stored: evidenceAt(sums, at(now)), computed: evidenceOf(reviews, at(now)) }),
   };
 }
 
-function expectEqual(kept: ReviewEvidence, computed: ReviewEvidence): void {
+function expectEqual(stored: ReviewEvidence, computed: ReviewEvidence): void {
   for (const part of ['weight', 'stars', 'detailed'] as const) {
-    expect(Math.abs(kept[part] - computed[part])).toBeLessThan(1e-9);
+    expect(Math.abs(stored[part] - computed[part])).toBeLessThan(1e-9);
   }
-  expect([kept.due, kept.replied]).toEqual([computed.due, computed.replied]);
+  expect([stored.due, stored.replied]).toEqual([computed.due, computed.replied]);
 }
 
 describe('the sums of reviews', () => {
@@ -93,11 +93,11 @@ describe('the sums of reviews', () => {
           else if (kind === 'remove' && reviews.length > 0) acts.remove(chosen);
           else acts.edit(chosen, kind === 'reply' ? { hasReply: true } : { contactVerified: true });
           if (index % 1_000 !== 999) return;
-          const { kept, computed } = evidence();
-          expectEqual(kept, computed);
+          const { stored, computed } = evidence();
+          expectEqual(stored, computed);
         });
-        const { kept, computed } = evidence();
-        expectEqual(kept, computed);
+        const { stored, computed } = evidence();
+        expectEqual(stored, computed);
         const ratings = reviews.map(({ rating }) => rating);
         expect(totalsOf(sums())).toEqual({
           sum: ratings.reduce((sum, one) => sum + one, 0),

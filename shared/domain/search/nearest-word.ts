@@ -7,7 +7,7 @@ const SOUND = 0.5;
 /** Shorter sounds are of too many words. */
 const SHORTEST_SOUND = 4;
 /** The most letters that a sound is spelled with more or less. */
-const MOST_LETTERS_MORE = 2;
+const MAX_LENGTH_DIFFERENCE = 2;
 
 /**
  * The nearest words of the vocabulary: by letters, or by what they sound like with one mistake less. So a 'nefrologist' is a nephrologist,
@@ -16,15 +16,15 @@ const MOST_LETTERS_MORE = 2;
 export function nearestInVocabulary(word: string, { spellings }: Vocabulary): Nearest {
   const most = mistakesAllowed(word);
   const written = spellingOf(word);
-  const heard = spellingOf(soundOf(word));
-  const hasSound = heard.word.length >= SHORTEST_SOUND;
+  const wordSound = spellingOf(soundOf(word));
+  const hasSound = wordSound.word.length >= SHORTEST_SOUND;
   return fewest(spellings.keys(), most, (known, limit) => {
     if (known === word) return 0;
-    const { own = written, sound = heard } = spellings.get(known) ?? {};
-    const isAsLong = Math.abs(known.length - word.length) <= MOST_LETTERS_MORE;
+    const { own = written, sound = wordSound } = spellings.get(known) ?? {};
+    const isSimilarLength = Math.abs(known.length - word.length) <= MAX_LENGTH_DIFFERENCE;
     const bySound =
-      hasSound && isAsLong
-        ? SOUND + between(heard, sound, Math.min(most - 1, limit))
+      hasSound && isSimilarLength
+        ? SOUND + between(wordSound, sound, Math.min(most - 1, limit))
         : Number.POSITIVE_INFINITY;
     return bySound === SOUND ? SOUND : Math.min(bySound, between(written, own, limit));
   });

@@ -6,7 +6,7 @@ import { words } from '../text/text.ts';
 import { noiseWords } from './noise-words.ts';
 
 /** Letters of a word that count: keys have a limit, and a text without spaces is one word. */
-const MOST_LETTERS = 32;
+const MAX_WORD_LENGTH = 32;
 
 export type SearchedFields = Pick<
   ClinicRecord,
@@ -34,7 +34,7 @@ export function nameWords(name: string): string[] {
 
 /** The words of a query or a text, as postings have them. */
 export function queryWords(text: string): string[] {
-  return words(text).map((word) => [...word].slice(0, MOST_LETTERS).join(''));
+  return words(text).map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''));
 }
 
 /** Whether a word begins one of these. */

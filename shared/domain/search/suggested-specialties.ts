@@ -6,7 +6,7 @@ import { phrasesIn, specialtiesBeginning } from './understand.ts';
 import type { Specialty, Vocabulary } from './vocabulary.ts';
 
 /** Shorter words are near to too many others. */
-const SHORTEST_MISSPELLED = 5;
+const MIN_MISSPELLED_LENGTH = 5;
 
 export interface SuggestedSpecialty {
   readonly specialty: Specialty;
@@ -39,7 +39,7 @@ export function suggestedSpecialties(
 /** The word of the vocabulary, or the beginning of one, from which a word differs by one mistake; otherwise the word. */
 function inVocabulary(word: string, mayBeUnfinished: boolean, vocabulary: Vocabulary): string {
   const isKnown = vocabulary.words.has(word) || noiseWords.has(word);
-  if (word.length < SHORTEST_MISSPELLED || isKnown || beginsVocabularyWord(word, vocabulary)) return word;
+  if (word.length < MIN_MISSPELLED_LENGTH || isKnown || beginsVocabularyWord(word, vocabulary)) return word;
   const { words, mistakes } = nearestInVocabulary(word, vocabulary);
   const [whole] = words;
   if (mistakes <= 1 && whole !== undefined) return whole;

@@ -23,7 +23,7 @@ export interface Understanding {
 }
 
 /** Most words of a phrase. */
-const LONGEST_PHRASE = 6;
+const MAX_PHRASE_WORDS = 6;
 
 /** A phrase of the query, from a word up to another. */
 export interface Span {
@@ -49,7 +49,7 @@ function phraseAt(
   from: number,
   known: ReadonlyMap<string, Meaning>,
 ): Span | undefined {
-  for (let to = Math.min(from + LONGEST_PHRASE, query.length); to > from; to -= 1) {
+  for (let to = Math.min(from + MAX_PHRASE_WORDS, query.length); to > from; to -= 1) {
     const text = query.slice(from, to).join(' ');
     const meaning = known.get(text) ?? (text.endsWith('s') ? known.get(text.slice(0, -1)) : undefined);
     if (meaning !== undefined) return { from, to, meaning };

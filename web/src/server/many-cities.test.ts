@@ -181,7 +181,7 @@ const stats = '/api/stats';
 const categoryList = '/api/categories';
 const cityList = '/api/cities';
 const footer = '/api/footer';
-const theCity = `/api/cities?slug=${last}`;
+const lastCity = `/api/cities?slug=${last}`;
 
 /** A page of each kind and the requests that it needs. */
 const pages: readonly (readonly [path: string, query: string, requests: readonly (readonly string[])[]])[] = [
@@ -200,7 +200,7 @@ const pages: readonly (readonly [path: string, query: string, requests: readonly
     '/search',
     `q=dentist&city=${last}`,
     [
-      [cityList, categoryList, stats, theCity, footer],
+      [cityList, categoryList, stats, lastCity, footer],
       [`/api/clinics/search?q=dentist&cityId=${lastId}&limit=20`],
     ],
   ],

@@ -14,7 +14,7 @@ import { schemaTypeOf } from '../../taxonomy/schema-types.ts';
 import { absoluteUrl } from './site.ts';
 
 /** Reviews that a clinic's page shows (specification, section 9); only what is visible may be marked up. */
-const SHOWN_REVIEWS = 5;
+const MAX_REVIEWS = 5;
 
 /** Where the text of the practice hours cannot be read (specification, 'Clinic detail'). */
 const DEFAULT_HOURS: readonly OpeningHours[] = [
@@ -80,7 +80,7 @@ function aggregateRating({ rating, reviewCount }: ClinicDetail): AggregateRating
 }
 
 function reviews(clinic: ClinicDetail): Review[] {
-  return clinic.reviews.slice(0, SHOWN_REVIEWS).map(({ authorName, rating, title, content, createdAt }) => ({
+  return clinic.reviews.slice(0, MAX_REVIEWS).map(({ authorName, rating, title, content, createdAt }) => ({
     '@type': 'Review',
     author: { '@type': 'Person', name: authorName },
     datePublished: createdAt,

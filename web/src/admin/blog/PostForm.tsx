@@ -37,7 +37,7 @@ export function PostForm({ post, onChanged, onUnsaved }: PostFormProps) {
         token,
       }),
     messagesOf,
-    said: words.saved,
+    savedNotice: words.saved,
     onChanged,
   });
   const { values, errors, set } = form;

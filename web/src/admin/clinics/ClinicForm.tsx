@@ -54,7 +54,7 @@ export function ClinicForm({ clinic, onChanged }: ClinicFormProps) {
         token,
       }),
     messagesOf,
-    said: words.saved,
+    savedNotice: words.saved,
     onChanged,
   });
   const { base, values, errors, set } = form;

@@ -23,8 +23,8 @@ interface RejectCorrectionProps {
 export function RejectCorrection({ correction: { id }, name, onClose, onDecided }: RejectCorrectionProps) {
   const toasts = useToast();
   const forget = useForgetDecided();
-  const end = (said: { readonly title: string; readonly description: string }) => {
-    toasts.show(said);
+  const end = (notice: { readonly title: string; readonly description: string }) => {
+    toasts.show(notice);
     forget();
     onDecided(id);
   };

@@ -24,7 +24,7 @@ interface RecordFormOptions<Stored> {
   readonly messagesOf: (
     fields: Readonly<Record<string, readonly string[]>>,
   ) => Readonly<Record<string, string>>;
-  readonly said: { readonly title: string; readonly description: string };
+  readonly savedNotice: { readonly title: string; readonly description: string };
   readonly onChanged: (saved: Stored) => void;
 }
 
@@ -37,7 +37,7 @@ export type RecordFormState = Omit<ReturnType<typeof useRecordForm>, 'base'>;
 export function useRecordForm<Stored extends { readonly version: number }>(
   options: RecordFormOptions<Stored>,
 ) {
-  const { key, stored: present, schema, valuesOf, send, messagesOf, said, onChanged } = options;
+  const { key, stored: present, schema, valuesOf, send, messagesOf, savedNotice, onChanged } = options;
   const { withToken } = useSession();
   const toasts = useToast();
   const [draft] = useState(() => readDraft(key, schema));
@@ -66,7 +66,7 @@ export function useRecordForm<Stored extends { readonly version: number }>(
     onSuccess: (saved) => {
       setBase(saved);
       forget();
-      toasts.show(said);
+      toasts.show(savedNotice);
       onChanged(saved);
     },
     onError: (error) => {

@@ -15,13 +15,13 @@ import { StaffTable } from '../kit/StaffTable.tsx';
 import { DetailsButton, UserText } from '../kit/UserText.tsx';
 import { SignedOut, useSession } from '../session/session.ts';
 import { MessageDialog } from './MessageDialog.tsx';
-import { CONTACTS_PER_PAGE, contactPages, followCounters } from './queries.ts';
+import { CONTACTS_PER_PAGE, contactPages, refetchCounters } from './queries.ts';
 
 const copy = admin.contacts;
 const titles = admin.columns;
 
 /** Characters of a message that its row shows. */
-const EXCERPT_LENGTH = 90;
+const MAX_EXCERPT = 90;
 
 export function ContactMessages() {
   const query = useInfiniteQuery(contactPages);
@@ -53,7 +53,7 @@ function useMarkRead() {
       withToken((token) => sendCall(contracts.markContactRead, { params: { id }, token })),
     onSuccess: (read) => {
       queries.setQueryData(contactPages.queryKey, (list) => list && replaced(list, read));
-      followCounters(queries);
+      refetchCounters(queries);
     },
     onError: (error) => {
       if (!(error instanceof SignedOut)) toasts.show({ ...copy.markFailed, variant: 'destructive' });
@@ -114,7 +114,7 @@ function contactColumns(onOpen: (contact: Contact) => void): readonly Column<Con
       header: titles.message,
       minWidth: 240,
       text: ({ message }) => message,
-      cell: ({ message }) => <UserText>{excerpt(message, EXCERPT_LENGTH)}</UserText>,
+      cell: ({ message }) => <UserText>{excerpt(message, MAX_EXCERPT)}</UserText>,
     },
   ];
 }

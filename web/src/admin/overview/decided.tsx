@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import { useSession } from '../session/session.ts';
-import { followCounters } from './queries.ts';
+import { refetchCounters } from './queries.ts';
 
 interface Decided {
   /** Clinics that were approved or rejected here: the eventually consistent index may still list them as pending. */
@@ -19,7 +19,7 @@ export function DecidedProvider({ children }: { readonly children: ReactNode }) 
   const add = useCallback(
     (id: string) => {
       setIds((before) => new Set([...before, id]));
-      followCounters(queries);
+      refetchCounters(queries);
       // The query keys of all clinic lists start with the same two segments.
       void queries.invalidateQueries({
         predicate: ({ queryKey: [area, list] }) => area === '/api' && String(list).startsWith('clinics'),

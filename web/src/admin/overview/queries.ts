@@ -41,7 +41,7 @@ export const closedPages = apiPages(contracts.listClosedClinics, { query: { limi
 const READ_AFTER = [0, 1_000, 3_000, 8_000];
 
 /** Reads the dashboard's counters until they contain a decision that was just made. */
-export function followCounters(queries: QueryClient): void {
+export function refetchCounters(queries: QueryClient): void {
   for (const delay of READ_AFTER) {
     setTimeout(() => void queries.invalidateQueries({ queryKey: summaryQuery.queryKey }), delay);
   }

@@ -35,21 +35,21 @@ export function ReviewQueue({ list, search, decisions }: ReviewQueueProps) {
   const query = useInfiniteQuery(reviewPages(list, search));
   const { data, isError, isFetching, hasNextPage, fetchNextPage } = query;
   const reviews = useMemo(() => {
-    const held = new Set(waiting.map(({ decision }) => decision.id));
-    return shownOf(itemsOf(data?.pages ?? []), list, held, saved);
+    const delayed = new Set(waiting.map(({ decision }) => decision.id));
+    return shownOf(itemsOf(data?.pages ?? []), list, delayed, saved);
   }, [data, list, waiting, saved]);
   const { review, index, moveTo, follow } = usePlace(reviews);
-  const [asking, setAsking] = useState<{
+  const [choosing, setChoosing] = useState<{
     readonly action: 'reject' | 'remove';
     readonly review: StaffReview;
   }>();
-  const [helping, setHelping] = useState(false);
+  const [keysOpen, setKeysOpen] = useState(false);
   const [announcement, setAnnouncement] = useState('');
-  const [mostPages, setMostPages] = useState(search === '' ? Number.POSITIVE_INFINITY : MAX_PAGES_SEARCHED);
+  const [maxPages, setMaxPages] = useState(search === '' ? Number.POSITIVE_INFINITY : MAX_PAGES_SEARCHED);
   const card = useRef<HTMLElement>(null);
 
   const pagesRead = data?.pages.length ?? 0;
-  const loadsMore = hasNextPage && !isError && pagesRead < mostPages && reviews.length - index <= LOAD_AHEAD;
+  const loadsMore = hasNextPage && !isError && pagesRead < maxPages && reviews.length - index <= LOAD_AHEAD;
   useEffect(() => {
     if (loadsMore && !isFetching) void fetchNextPage();
   }, [loadsMore, isFetching, fetchNextPage]);
@@ -70,7 +70,7 @@ export function ReviewQueue({ list, search, decisions }: ReviewQueueProps) {
   }
   function begin(action: Action) {
     if (review === undefined || !actionsOf(review).includes(action)) return;
-    if (action === 'reject' || action === 'remove') setAsking({ action, review });
+    if (action === 'reject' || action === 'remove') setChoosing({ action, review });
     else decide({ id: review.id, review, action });
   }
   function undo(id?: string) {
@@ -92,7 +92,7 @@ export function ReviewQueue({ list, search, decisions }: ReviewQueueProps) {
       case 'undo':
         return undo();
       case 'help':
-        return setHelping(true);
+        return setKeysOpen(true);
       default:
         return begin(command);
     }
@@ -114,7 +114,7 @@ export function ReviewQueue({ list, search, decisions }: ReviewQueueProps) {
           <Button disabled={index + 1 >= reviews.length} onClick={() => move(index + 1)}>
             {copy.next}
           </Button>
-          <Button onClick={() => setHelping(true)}>{copy.keys.button}</Button>
+          <Button onClick={() => setKeysOpen(true)}>{copy.keys.button}</Button>
         </div>
       </div>
       {isError && <FailedAlert words={copy} retrying={isFetching} onRetry={retry} />}
@@ -140,28 +140,28 @@ export function ReviewQueue({ list, search, decisions }: ReviewQueueProps) {
           />
         )}
       </section>
-      {hasNextPage && !loadsMore && pagesRead >= mostPages && (
+      {hasNextPage && !loadsMore && pagesRead >= maxPages && (
         <div className={styles.actions}>
           <Box color="text-body-secondary">{copy.searchedFirst}</Box>
-          <Button onClick={() => setMostPages(pagesRead + MAX_PAGES_SEARCHED)}>{copy.searchOn}</Button>
+          <Button onClick={() => setMaxPages(pagesRead + MAX_PAGES_SEARCHED)}>{copy.searchOn}</Button>
         </div>
       )}
       <WaitingDecisions waiting={waiting} onUndo={undo} />
-      {asking && (
+      {choosing && (
         <ReasonDialog
-          action={asking.action}
+          action={choosing.action}
           onClose={() => {
-            setAsking(undefined);
+            setChoosing(undefined);
             setFocused((count) => count + 1);
           }}
           onConfirm={(why) => {
-            setAsking(undefined);
-            decide({ id: asking.review.id, ...asking, why });
+            setChoosing(undefined);
+            decide({ id: choosing.review.id, ...choosing, why });
           }}
         />
       )}
-      {helping && (
-        <KeysDialog enabled={keys.enabled} onEnable={keys.enable} onClose={() => setHelping(false)} />
+      {keysOpen && (
+        <KeysDialog enabled={keys.enabled} onEnable={keys.enable} onClose={() => setKeysOpen(false)} />
       )}
     </SpaceBetween>
   );

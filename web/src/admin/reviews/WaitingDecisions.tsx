@@ -2,14 +2,14 @@ import { Button } from '@cloudscape-design/components';
 import { useEffect, useState } from 'react';
 import { admin } from '../../../../shared/content/staff/admin.ts';
 import { UserText } from '../kit/UserText.tsx';
-import type { Held } from './held-decisions.ts';
+import type { Delayed } from './delayed-decisions.ts';
 import styles from './reviews.module.css';
 import { type Decision, decisionText } from './use-decisions.ts';
 
 const copy = admin.reviews;
 
 interface WaitingDecisionsProps {
-  readonly waiting: readonly Held<Decision>[];
+  readonly waiting: readonly Delayed<Decision>[];
   readonly onUndo: (id: string) => void;
 }
 

@@ -31,12 +31,12 @@ export function actionsOf({ status, reports }: Pick<StaffReview, 'status' | 'rep
 export function shownOf(
   loaded: readonly StaffReview[],
   list: List,
-  held: ReadonlySet<string>,
+  delayed: ReadonlySet<string>,
   saved: ReadonlyMap<string, StaffReview>,
 ): StaffReview[] {
   return loaded.flatMap((review) => {
     const current = saved.get(review.id) ?? review;
-    return held.has(review.id) || !belongs(list, current) ? [] : [current];
+    return delayed.has(review.id) || !belongs(list, current) ? [] : [current];
   });
 }
 

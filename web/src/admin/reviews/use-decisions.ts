@@ -13,7 +13,7 @@ import { useToast } from '../../components/toast/toast-context.ts';
 import { sendCall } from '../../lib/send.ts';
 import { staffToken } from '../../lib/staff-token.ts';
 import { SignedOut, useSession } from '../session/session.ts';
-import { HeldDecisions } from './held-decisions.ts';
+import { DelayedDecisions } from './delayed-decisions.ts';
 import type { Action } from './queue.ts';
 
 const copy = admin.reviews;
@@ -57,9 +57,9 @@ export function useDecisions() {
   const [saved, setSaved] = useState<ReadonlyMap<string, StaffReview>>(new Map());
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
 
-  const [held] = useState(
+  const [delayed] = useState(
     () =>
-      new HeldDecisions<Decision, StaffReview>(
+      new DelayedDecisions<Decision, StaffReview>(
         // A page that is left cannot wait for a token to be renewed.
         (decision, leaving) =>
           leaving ? send(decision, staffToken() ?? '') : withToken((token) => send(decision, token)),
@@ -85,17 +85,17 @@ export function useDecisions() {
         },
       ),
   );
-  const waiting = useSyncExternalStore(held.subscribe, held.snapshot);
+  const waiting = useSyncExternalStore(delayed.subscribe, delayed.snapshot);
 
   useEffect(() => {
-    const leave = () => void held.sendAll({ leaving: true });
+    const leave = () => void delayed.sendAll({ leaving: true });
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
       // Another page of the staff area.
-      void held.sendAll();
+      void delayed.sendAll();
     };
-  }, [held]);
+  }, [delayed]);
 
   return {
     waiting,
@@ -103,10 +103,10 @@ export function useDecisions() {
     failed,
     decide(decision: Decision) {
       setFailed((before) => new Set([...before].filter((id) => id !== decision.id)));
-      held.hold(decision);
+      delayed.add(decision);
     },
-    undo: (id?: string) => held.undo(id),
-    sendAll: () => held.sendAll(),
+    undo: (id?: string) => delayed.undo(id),
+    sendAll: () => delayed.sendAll(),
     /** Lists are believed again, which may show what colleagues did meanwhile. */
     forget() {
       setSaved(new Map());

@@ -24,17 +24,17 @@ export function CityCombobox(props: CityComboboxProps) {
   const [left, setLeft] = useState(false);
   const valueRef = useRef<HTMLInputElement>(null);
   // A state after the name is for the reader: 'Springfield, IL'.
-  const asked = (typed ?? '').replace(/,.*/, '').trim().toLowerCase().slice(0, MAX_SUGGESTIONS_LENGTH);
-  const [settled] = useDebounced(asked, SUGGESTIONS_DEBOUNCE_MS);
+  const query = (typed ?? '').replace(/,.*/, '').trim().toLowerCase().slice(0, MAX_SUGGESTIONS_LENGTH);
+  const [settled] = useDebounced(query, SUGGESTIONS_DEBOUNCE_MS);
   const { data, isError } = useQuery({ ...citiesLikeQuery(settled), enabled: settled !== '' });
-  const complete = asked === settled ? data : undefined;
+  const complete = query === settled ? data : undefined;
   const text = typed ?? '';
   // Until the answer is in, and without one, the cities of the page.
   const found = citiesLike(complete ?? cities, text.trim()).slice(
     0,
     text.trim() === '' ? MAX_LIMIT : MAX_FOUND,
   );
-  const waiting = asked !== '' && complete === undefined && !(isError && asked === settled);
+  const waiting = query !== '' && complete === undefined && !(isError && query === settled);
 
   const choose = (city: CityRef | undefined) => {
     setTyped(undefined);

@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { ClinicCard as Clinic } from '../../../../shared/contracts/entities.ts';
 import { clinicCard } from '../../../../test/support/directory.ts';
-import { alsoIn, ClinicCard } from './ClinicCard.tsx';
+import { ClinicCard, otherCategoriesOf } from './ClinicCard.tsx';
 
 const clinic = clinicCard('Harbor Dental', {
   slug: 'harbor-dental',
@@ -88,10 +88,10 @@ const optometry = { id: 'optometry', slug: 'optometry', name: 'Optometry' };
 
 it('lists the other categories once, in order, without the main category', () => {
   const otherCategories = [pediatrics, dentistry, pediatrics, optometry];
-  expect(alsoIn({ category: dentistry, otherCategories })).toEqual([pediatrics, optometry]);
+  expect(otherCategoriesOf({ category: dentistry, otherCategories })).toEqual([pediatrics, optometry]);
 });
 
 it('lists no other categories for a clinic of one category', () => {
-  expect(alsoIn({ category: dentistry })).toEqual([]);
-  expect(alsoIn({ category: dentistry, otherCategories: [dentistry] })).toEqual([]);
+  expect(otherCategoriesOf({ category: dentistry })).toEqual([]);
+  expect(otherCategoriesOf({ category: dentistry, otherCategories: [dentistry] })).toEqual([]);
 });

@@ -25,7 +25,7 @@ interface ClinicCardProps {
 /** A clinic in a list (specification, 'Clinic card'). The whole card is a link to the clinic. */
 export function ClinicCard({ clinic, rank, headingLevel = 3 }: ClinicCardProps) {
   const Heading = `h${headingLevel}` as const;
-  const others = alsoIn(clinic);
+  const others = otherCategoriesOf(clinic);
   const tel = telHref(clinic.phone);
   return (
     <article className={classNames(card.card, card.linked, styles.card)}>
@@ -122,7 +122,7 @@ export function ClinicCardSkeleton() {
 }
 
 /** The distinct other categories of a clinic, without its main one (specification, 'Clinic card'). */
-export function alsoIn({
+export function otherCategoriesOf({
   category,
   otherCategories = [],
 }: Pick<Clinic, 'category' | 'otherCategories'>): CategoryRef[] {

@@ -22,9 +22,9 @@ interface FormFieldProps {
 }
 
 /** A labelled control with its hint and its error message. */
-export function FormField({ id: givenId, label, hint, error, className, children }: FormFieldProps) {
+export function FormField({ id: idProp, label, hint, error, className, children }: FormFieldProps) {
   const ownId = useId();
-  const id = givenId ?? ownId;
+  const id = idProp ?? ownId;
   return (
     <div className={classNames(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>

@@ -14,12 +14,12 @@ export function rehypePostLayout(headings: readonly LocatedHeading[]) {
     const used = new Set(ids.values());
     const counts = { tables: 0, codes: 0 };
 
-    const dressed = (node: Element): Element => {
-      node.children = node.children.map((child) => (child.type === 'element' ? dressed(child) : child));
+    const withLayout = (node: Element): Element => {
+      node.children = node.children.map((child) => (child.type === 'element' ? withLayout(child) : child));
       switch (node.tagName) {
         // The page already has an h1.
         case 'h1':
-          return dressed({ ...node, tagName: 'h2' });
+          return withLayout({ ...node, tagName: 'h2' });
         case 'h2':
         case 'h3':
           node.properties.id ??= idFor(node);
@@ -46,7 +46,7 @@ export function rehypePostLayout(headings: readonly LocatedHeading[]) {
     };
 
     tree.children = tree.children.map((child): RootContent => {
-      return child.type === 'element' ? dressed(child) : child;
+      return child.type === 'element' ? withLayout(child) : child;
     });
   };
 }

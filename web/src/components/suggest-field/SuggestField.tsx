@@ -40,14 +40,14 @@ export function SuggestField(props: SuggestFieldProps) {
   const navigate = useNavigate();
   // What the visitor typed: a text that comes with the page, or from a suggestion, opens no list.
   const [typed, setTyped] = useState('');
-  const asked = typed.trim().replace(/\s+/g, ' ').toLowerCase();
-  const [settled] = useDebounced(asked.length > MAX_SUGGESTIONS_LENGTH ? '' : asked, SUGGESTIONS_DEBOUNCE_MS);
+  const query = typed.trim().replace(/\s+/g, ' ').toLowerCase();
+  const [settled] = useDebounced(query.length > MAX_SUGGESTIONS_LENGTH ? '' : query, SUGGESTIONS_DEBOUNCE_MS);
   const { data, isPlaceholderData } = useQuery({
     ...suggestionsQuery(settled, cityId),
     enabled: settled !== '',
     placeholderData: keepPreviousData,
   });
-  const found = asked === '' || settled === '' ? undefined : data;
+  const found = query === '' || settled === '' ? undefined : data;
 
   function chosen(act: () => void): () => void {
     return () => {
@@ -99,7 +99,7 @@ export function SuggestField(props: SuggestFieldProps) {
         onText(next);
       }}
       groups={found ? groupsOf(found) : []}
-      settled={found !== undefined && !isPlaceholderData && asked === settled}
+      settled={found !== undefined && !isPlaceholderData && query === settled}
       words={words}
     />
   );

@@ -18,7 +18,7 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
   const { title, description, action, variant = 'default' } = toast;
   const destructive = variant === 'destructive';
   const countdown = useRef<Countdown>(undefined);
-  const cameFrom = useRef<HTMLElement>(undefined);
+  const previousFocus = useRef<HTMLElement>(undefined);
   const leave = useEffectEvent(onDismiss);
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
 
   const close = () => {
     // Restore the focus of before the toast.
-    if (cameFrom.current?.isConnected) cameFrom.current.focus();
+    if (previousFocus.current?.isConnected) previousFocus.current.focus();
     onDismiss();
   };
 
@@ -43,7 +43,7 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
       onFocus={({ relatedTarget, currentTarget }) => {
         countdown.current?.hold();
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
-          cameFrom.current = relatedTarget;
+          previousFocus.current = relatedTarget;
         }
       }}
       onBlur={() => countdown.current?.release()}

@@ -14,7 +14,7 @@ import styles from './post-card.module.css';
 const copy = blogCard;
 
 /** Tags that a card shows (specification, section 9). */
-const TAGS_SHOWN = 3;
+const MAX_TAGS = 3;
 
 interface PostCardProps {
   readonly post: PostSummary;
@@ -40,11 +40,11 @@ export function PostCard({ post, headingLevel = 3 }: PostCardProps) {
         {tags.length > 0 && (
           <p className={styles.tags}>
             <span className="visually-hidden">{copy.topics} </span>
-            {tags.slice(0, TAGS_SHOWN).map((tag) => (
+            {tags.slice(0, MAX_TAGS).map((tag) => (
               <Badge key={tag}>{tag}</Badge>
             ))}
-            {tags.length > TAGS_SHOWN && (
-              <span className={styles.more}>{copy.moreTags(tags.length - TAGS_SHOWN)}</span>
+            {tags.length > MAX_TAGS && (
+              <span className={styles.more}>{copy.moreTags(tags.length - MAX_TAGS)}</span>
             )}
           </p>
         )}

@@ -78,12 +78,12 @@ function writtenByForm(location: Location, type: NavigationType): boolean {
 }
 
 /**
- * Runs `write` after the debounce delay, unless it is cancelled by the returned function or `stillWanted` is false by
+ * Runs `write` after the debounce delay, unless it is cancelled by the returned function or `isCurrent` is false by
  * then: the URL may have changed by Back or by a link shortly before the page renders.
  */
-export function writeLater(write: () => void, stillWanted: () => boolean): () => void {
+export function writeLater(write: () => void, isCurrent: () => boolean): () => void {
   const timer = setTimeout(() => {
-    if (stillWanted()) write();
+    if (isCurrent()) write();
   }, SEARCH_DEBOUNCE_MS);
   return () => clearTimeout(timer);
 }

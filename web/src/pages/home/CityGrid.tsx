@@ -18,7 +18,7 @@ import town from './skylines/default.svg';
 const words = home.cities;
 
 export function CityGrid() {
-  const cities = useQuery({ ...citiesQuery, select: theLargest });
+  const cities = useQuery({ ...citiesQuery, select: largestCities });
   return (
     <GridSection
       words={words}
@@ -38,7 +38,7 @@ export function CityGrid() {
   );
 }
 
-function theLargest(cities: readonly City[]): City[] {
+function largestCities(cities: readonly City[]): City[] {
   return byName(cities, words.count);
 }
 
@@ -46,7 +46,7 @@ function CityCard({ city }: { readonly city: City }) {
   return (
     <li className={classNames(card.card, card.linked, styles.card)}>
       <img
-        className={classNames(styles.picture, city.imageUrl === undefined && drawnFor(city.name))}
+        className={classNames(styles.picture, city.imageUrl === undefined && skylineOf(city.name))}
         src={city.imageUrl ?? town}
         alt={city.imageAlt ?? ''}
         width={400}
@@ -67,7 +67,7 @@ function CityCard({ city }: { readonly city: City }) {
 }
 
 /** A city without a picture has one of several drawings, the same each time. */
-function drawnFor(name: string): string | undefined {
+function skylineOf(name: string): string | undefined {
   const drawings = [undefined, styles.mirrored, styles.evening, styles.morning];
   const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return drawings[sum % drawings.length];

@@ -57,11 +57,11 @@ describe('progress', () => {
   it('is announced at most five times in a sync of any size', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2000 }), (all) => {
-        const said = Array.from({ length: all + 1 }, (_, done) =>
+        const notice = Array.from({ length: all + 1 }, (_, done) =>
           quarterOf(statistics({ totalClinicsProcessed: done, clinicsRemaining: all - done })),
         );
-        expect(new Set(said).size).toBeLessThanOrEqual(5);
-        expect(said).toEqual(said.toSorted((a, b) => a - b));
+        expect(new Set(notice).size).toBeLessThanOrEqual(5);
+        expect(notice).toEqual(notice.toSorted((a, b) => a - b));
       }),
       { numRuns: 20 },
     );

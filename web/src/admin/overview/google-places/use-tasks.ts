@@ -19,8 +19,8 @@ export function useTasks<Item extends { readonly id: string }>(
 
   // Removed from the cache, not hidden by id: a later sync may add the same clinic again.
   const decided = useCallback(
-    (id: string, said: { readonly title: string; readonly description: string }) => {
-      toasts.show(said);
+    (id: string, notice: { readonly title: string; readonly description: string }) => {
+      toasts.show(notice);
       queries.setQueryData(
         queryKey,
         (list) => list && { ...list, pages: list.pages.map((page) => without(page, id)) },

@@ -12,7 +12,7 @@ export interface ProofOfWork {
   take(): Promise<string>;
 }
 
-interface Solved {
+interface Solution {
   readonly text: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
@@ -33,8 +33,8 @@ export function proofOfWork(
     now: () => Date.now(),
   },
 ): ProofOfWork {
-  let solving: Promise<Solved> | undefined;
-  const solveOne = async (): Promise<Solved> => {
+  let solving: Promise<Solution> | undefined;
+  const solveOne = async (): Promise<Solution> => {
     const challenge = await fetchChallenge();
     const solution = await solve(challenge);
     const { expiresAt = Number.POSITIVE_INFINITY } = challenge.parameters;

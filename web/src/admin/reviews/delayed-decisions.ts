@@ -1,7 +1,7 @@
-/** How long a decision is held back, so that it can be undone. */
-export const HOLD_MS = 10_000;
+/** How long a decision is delayed, so that it can be undone. */
+export const UNDO_MS = 10_000;
 
-export interface Held<Decision> {
+export interface Delayed<Decision> {
   readonly decision: Decision;
   /** When it is sent, in ms since 1970. */
   readonly until: number;
@@ -18,12 +18,12 @@ interface Outcomes<Decision, Result> {
  * Decisions that wait in the browser before they are sent, each with a timer of its own. A store for
  * `useSyncExternalStore`.
  */
-export class HeldDecisions<Decision extends { readonly id: string }, Result> {
+export class DelayedDecisions<Decision extends { readonly id: string }, Result> {
   readonly #send: (decision: Decision, leaving: boolean) => Promise<Result>;
   readonly #outcomes: Outcomes<Decision, Result>;
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #listeners = new Set<() => void>();
-  #held: readonly Held<Decision>[] = [];
+  #delayed: readonly Delayed<Decision>[] = [];
 
   /** `leaving`: the page is about to be gone, so that nothing can be asked of the user first. */
   constructor(
@@ -40,34 +40,36 @@ export class HeldDecisions<Decision extends { readonly id: string }, Result> {
   };
 
   /** Oldest first. */
-  readonly snapshot = (): readonly Held<Decision>[] => this.#held;
+  readonly snapshot = (): readonly Delayed<Decision>[] => this.#delayed;
 
-  hold(decision: Decision): void {
+  add(decision: Decision): void {
     this.#timers.set(
       decision.id,
-      setTimeout(() => void this.#sendNow(decision, false), HOLD_MS),
+      setTimeout(() => void this.#sendNow(decision, false), UNDO_MS),
     );
-    this.#change([...this.#held, { decision, until: Date.now() + HOLD_MS, sending: false }]);
+    this.#change([...this.#delayed, { decision, until: Date.now() + UNDO_MS, sending: false }]);
   }
 
   /** Takes a decision back, the last one by default. Undefined where it is being sent already. */
-  undo(id = this.#held.findLast(({ sending }) => !sending)?.decision.id): Decision | undefined {
-    const held = this.#held.find(({ decision, sending }) => decision.id === id && !sending);
-    if (held === undefined) return undefined;
-    this.#remove(held.decision);
-    return held.decision;
+  undo(id = this.#delayed.findLast(({ sending }) => !sending)?.decision.id): Decision | undefined {
+    const delayed = this.#delayed.find(({ decision, sending }) => decision.id === id && !sending);
+    if (delayed === undefined) return undefined;
+    this.#remove(delayed.decision);
+    return delayed.decision;
   }
 
   /** Sends every decision that waits. */
   async sendAll({ leaving = false } = {}): Promise<void> {
-    const waiting = this.#held.filter(({ sending }) => !sending);
+    const waiting = this.#delayed.filter(({ sending }) => !sending);
     await Promise.all(waiting.map(({ decision }) => this.#sendNow(decision, leaving)));
   }
 
   async #sendNow(decision: Decision, leaving: boolean): Promise<void> {
     this.#stopTimer(decision);
     this.#change(
-      this.#held.map((held) => (held.decision.id === decision.id ? { ...held, sending: true } : held)),
+      this.#delayed.map((delayed) =>
+        delayed.decision.id === decision.id ? { ...delayed, sending: true } : delayed,
+      ),
     );
     try {
       const result = await this.#send(decision, leaving);
@@ -80,7 +82,7 @@ export class HeldDecisions<Decision extends { readonly id: string }, Result> {
 
   #remove({ id }: Decision): void {
     this.#stopTimer({ id });
-    this.#change(this.#held.filter(({ decision }) => decision.id !== id));
+    this.#change(this.#delayed.filter(({ decision }) => decision.id !== id));
   }
 
   #stopTimer({ id }: { readonly id: string }): void {
@@ -88,8 +90,8 @@ export class HeldDecisions<Decision extends { readonly id: string }, Result> {
     this.#timers.delete(id);
   }
 
-  #change(held: readonly Held<Decision>[]): void {
-    this.#held = held;
+  #change(delayed: readonly Delayed<Decision>[]): void {
+    this.#delayed = delayed;
     for (const listener of this.#listeners) listener();
   }
 }
