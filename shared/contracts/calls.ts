@@ -1,4 +1,4 @@
-/** Every call with the schemas that parse its request: what the server knows of a call. */
+/** Every call with the schemas that parse its request, for the server. */
 import * as z from 'zod/mini';
 import { clinicEditSchema, listingReasonSchema, mergeSchema } from './clinics/staff-clinics.ts';
 import { type Call, defineCall } from './contract.ts';
@@ -47,10 +47,10 @@ const byId = { ...nothing, params: z.object({ id: z.string() }) };
 const bySlugOrId = { ...nothing, params: z.object({ slugOrId: z.string() }) };
 const page = { ...nothing, query: pagingQuerySchema };
 
-/** Staff get more of each clinic; the fields of a card alone make it a card. */
+/** Clinics of lists: with the fields of staff, or as cards. */
 const listedClinics = z.array(z.union([staffClinicSchema, clinicCardSchema]));
 
-/** A card has the fields of tags, too, and a whole post those of both: the first that fits. */
+/** Posts of lists, by the first schema that fits: a whole post has the fields of a card, and a card those of tags. */
 const listedPosts = z.array(z.union([blogPostSchema, postCardSchema, postTagsSchema]));
 
 export const calls = {

@@ -19,7 +19,7 @@ export type OwningFunction = 'public-read' | 'submissions' | 'admin' | 'places-s
 /** No parameters. */
 export type None = Readonly<Record<string, never>>;
 
-/** What a request may send, before it is parsed. */
+/** Input of a request before it is parsed. */
 export interface Sent<Params, Query, Body = undefined> {
   /** Path parameters, percent-decoded. */
   readonly params: Params;
@@ -29,7 +29,7 @@ export interface Sent<Params, Query, Body = undefined> {
   readonly body: Body;
 }
 
-/** What both sides know of a call. */
+/** Description of a call that client and server share. */
 export interface Contract<
   Params = unknown,
   Query = unknown,

@@ -31,13 +31,13 @@ const categoryRef = { id: z.string(), slug: z.string(), name: z.string() };
 export const categoryRefSchema = z.object(categoryRef);
 export type CategoryRef = z.infer<typeof categoryRefSchema>;
 
-/** `formerSlugs` of cities and categories lead to the present one for good. */
+/** Former slugs of cities and categories, which redirect to the current one for good. */
 const formerSlugs = z.exactOptional(z.array(z.string()));
 
 const city = {
   ...cityRef,
   country: z.enum(['US', 'CA']),
-  /** Absent: the site draws one of the name. */
+  /** Picture; the site draws one when absent. */
   imageUrl: z.exactOptional(z.string()),
   /** What the picture shows, for people who do not see it. */
   imageAlt: z.exactOptional(z.string()),
@@ -47,7 +47,7 @@ const category = {
   ...categoryRef,
   /** Names an icon of the site's icon set; the site falls back to a doctor's icon. */
   icon: z.string(),
-  /** What its providers are called; absent: the slug in words. */
+  /** Plural name of its providers; the slug in words when absent. */
   plural: z.exactOptional(z.string()),
   formerSlugs,
 };
@@ -55,16 +55,16 @@ const category = {
 /** Counts the changes of the record; absent before the first one. */
 const version = z.exactOptional(count);
 
-/** Cities and categories as records are without totals, which are counted when clinics are added. */
+/** Records of cities and categories have no totals, which are counted when clinics are added. */
 export const cityRecordSchema = z.object({ ...city, formerSlugs, version });
 export const categoryRecordSchema = z.object({
   ...category,
   version,
   /** Sorts lists of categories, the lowest first; those without it come last. */
   order: z.exactOptional(count),
-  /** schema.org's type of its clinics (`schemaTypes`); absent: none is known. */
+  /** schema.org's type of its clinics (`schemaTypes`), if one is known. */
   schemaType: z.exactOptional(z.string()),
-  /** What people call it and look for in it: folded words. */
+  /** Lay words for it and for its services, folded. */
   layWords: z.exactOptional(z.array(z.string())),
 });
 
@@ -76,11 +76,11 @@ export type City = z.infer<typeof citySchema>;
 export const categorySchema = z.object({ ...category, ...totals });
 export type Category = z.infer<typeof categorySchema>;
 
-/** What the footer of every page links to. */
+/** Links of the footer of every page. */
 export const footerSchema = z.object({
-  /** The first ones, in the order of the directory. */
+  /** First categories in the order of the directory. */
   categories: z.array(z.object({ slug: z.string(), name: z.string() })),
-  /** The largest ones. */
+  /** Largest cities. */
   cities: z.array(z.object({ slug: z.string(), name: z.string() })),
   /** Groups of landing pages: 'Best dentists', with what their slugs begin with, 'best-dentists'. */
   groups: z.array(z.object({ prefix: z.string(), title: z.string() })),
@@ -91,7 +91,7 @@ export const footerSchema = z.object({
 });
 export type FooterLinks = z.infer<typeof footerSchema>;
 
-/** What a query was understood as (`x-understood`): absent parts were not. */
+/** Meaning of a query (`x-understood`); parts that were not understood are absent. */
 export const understoodSchema = z.object({
   categoryId: z.optional(z.string()),
   cityId: z.optional(z.string()),
@@ -152,7 +152,7 @@ export const recordStatuses = [...clinicStatuses, 'unlisted'] as const;
 export type RecordStatus = (typeof recordStatuses)[number];
 
 /**
- * What a provider enters about a practice and its clinic shows. A field that is added here is stored, approved and
+ * Fields that a provider enters about a practice and its clinic shows. A field that is added here is stored, approved and
  * answered by the detail call; `submissions.ts` has the form's rule for it. It must be optional, because clinics that
  * are stored already do not have it.
  */
@@ -160,7 +160,7 @@ export const practiceFields = {
   name: z.string(),
   description: z.string(),
   address: z.string(),
-  /** As the practice writes it. */
+  /** Address in the practice's own format. */
   phone: z.string(),
   email: z.string(),
   website: z.exactOptional(z.string()),
@@ -232,11 +232,11 @@ export const clinicDetailSchema = z.object({
   schemaType: z.optional(z.string()),
   /** Published reviews by stars: five, one star first. */
   ratingCounts: z.array(count).check(z.length(5)),
-  /** Absent where it is not known. */
+  /** Location, if known. */
   location: z.optional(locationSchema),
   /** The newest published reviews, newest first. */
   reviews: z.array(reviewSchema),
-  /** When the listing was last confirmed, and by whom; `source` is the name of the list that it comes from. */
+  /** Date and source of the last confirmation; `source` names the list that it comes from. */
   confirmed: z.optional(
     z.object({
       at: instant,
@@ -245,7 +245,7 @@ export const clinicDetailSchema = z.object({
     }),
   ),
 });
-/** What is known of a clinic that staff took off the site. */
+/** Data of a clinic that staff took off the site. */
 export const goneClinicSchema = z.object({
   unlisted: z.literal(true),
   name: z.string(),

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 
 /** Control characters and unpaired surrogates; `\p{Cs}` finds only the unpaired ones. */
 const UNUSABLE = /[\p{Cc}\p{Cs}]/u;
-/** A text of several lines may have line breaks and tabs. */
+/** Control characters except line breaks and tabs, for texts of several lines. */
 const UNUSABLE_IN_LINES = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
 interface FormText {

@@ -8,18 +8,18 @@ export const MAX_QUERY_LENGTH = 200;
 
 /** Default page of cities; the largest is `MAX_LIMIT`. */
 export const DEFAULT_CITIES_LIMIT = 100;
-/** Longest text that suggestions are made for. */
+/** Longest text of a request for suggestions. */
 export const MAX_SUGGESTIONS_LENGTH = 80;
-/** Most suggestions of all kinds together. */
+/** Maximum suggestions of all kinds together. */
 export const MAX_SUGGESTIONS = 8;
-/** Kilometres around a place. */
+/** Default and largest radius around a place, in kilometres. */
 export const DEFAULT_RADIUS_KM = 25;
 export const MAX_RADIUS_KM = 100;
 
 /** Default and largest page of the blog's list (product decisions, 'limit'). */
 export const DEFAULT_POSTS_LIMIT = 10;
 export const MAX_POSTS_LIMIT = 100;
-/** Far beyond the pages that a reader opens, and few enough to skip in one request. */
+/** Largest offset: far beyond the pages that readers open, and few enough posts to skip in one request. */
 export const MAX_OFFSET = 10_000;
 /** Longest tag, in UTF-16 units. */
 export const MAX_TAG_LENGTH = 80;
@@ -30,5 +30,5 @@ export const MAX_SITEMAP_PARTS = 4_096;
 /** Largest body of a request, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** Other clinics of its city and specialty that a clinic's page shows (specification, section 9). */
+/** Maximum other clinics of its city and specialty on a clinic's page (specification, section 9). */
 export const MAX_PEERS = 3;

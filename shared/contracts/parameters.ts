@@ -50,7 +50,7 @@ export const reviewListQuerySchema = z.object({
     z.optional(z.enum(['newest', 'highest', 'lowest'], { error: 'must be newest, highest or lowest' })),
     'newest',
   ),
-  /** Stars. */
+  /** Number of stars. */
   rating: z.optional(wholeNumber(1, 5)),
   ...paging,
 });
@@ -67,7 +67,7 @@ export const staffReviewListQuerySchema = z.object({
     z.optional(z.enum(reviewStatuses, { error: `must be ${reviewStatuses.join(', ')}` })),
     'pending',
   ),
-  /** Published ones with open reports. */
+  /** Only published reviews with open reports. */
   reported: z.optional(flag),
   /** Words of a published review, its author or its clinic. */
   search: z.optional(textUpTo(MAX_QUERY_LENGTH)),
@@ -76,7 +76,7 @@ export const staffReviewListQuerySchema = z.object({
 
 export const staffClinicListQuerySchema = z.object({
   status: z.optional(z.enum(recordStatuses, { error: `must be one of ${recordStatuses.join(', ')}` })),
-  /** Words of the name, or of what search finds a clinic by. */
+  /** Words of the name, or of other text that search finds a clinic by. */
   q: z.optional(textUpTo(MAX_QUERY_LENGTH)),
   cityId: z.optional(z.string()),
   categoryId: z.optional(z.string()),
@@ -168,7 +168,7 @@ export const clinicSearchQuerySchema = z.object({
 export const cityListQuerySchema = z.object({
   /** The beginning of a city's name. */
   q: z.optional(textUpTo(MAX_SUGGESTIONS_LENGTH)),
-  /** Answers the one city, or none. */
+  /** Restricts the list to the city of this slug. */
   slug: z.optional(z.string()),
   /** State or province, as its two-letter postal code. */
   state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be a two-letter postal code'))),
@@ -178,7 +178,7 @@ export const cityListQuerySchema = z.object({
 
 export const suggestionsQuerySchema = z.object({
   q: textUpTo(MAX_SUGGESTIONS_LENGTH).check(z.minLength(1, 'must be at least 1 character')),
-  /** Clinics of this city first. */
+  /** Ranks clinics of this city first. */
   cityId: z.optional(z.string()),
 });
 
@@ -186,9 +186,9 @@ export const postListQuerySchema = z.object({
   limit: z._default(z.optional(wholeNumber(1, MAX_POSTS_LIMIT)), DEFAULT_POSTS_LIMIT),
   /** How many of the newest posts to leave out. */
   offset: z._default(z.optional(wholeNumber(0, MAX_OFFSET)), 0),
-  /** As a post shows it, in any case; one that no post has gives an empty list. Empty means any. */
+  /** Tag in any case; empty for any tag. A tag that no post has gives an empty list. */
   tag: z.optional(textUpTo(MAX_TAG_LENGTH)),
-  /** Less of each post, which costs less to read; whole posts when it is absent. */
+  /** Fields of each post; whole posts when absent. */
   fields: z.optional(z.enum(['card', 'tags'], { error: 'must be card or tags' })),
 });
 
@@ -196,12 +196,12 @@ const PARTS_MESSAGE = `must be a power of two from 1 to ${MAX_SITEMAP_PARTS}`;
 
 export const sitemapSliceSchema = z
   .object({
-    /** How many slices there are. */
+    /** Number of slices. */
     parts: wholeNumber(1, MAX_SITEMAP_PARTS).check(
-      // A power of two has one bit that is set.
+      // A power of two has a single bit set.
       z.refine((parts) => (parts & (parts - 1)) === 0, PARTS_MESSAGE),
     ),
-    /** Which of them, from 0. */
+    /** Index of the slice, from 0. */
     part: wholeNumber(0, MAX_SITEMAP_PARTS - 1),
   })
   .check(z.refine(({ parts, part }) => part < parts, { error: 'must be below parts', path: ['part'] }));

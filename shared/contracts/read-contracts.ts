@@ -1,5 +1,5 @@
 /**
- * Calls that read what is public (specification, section 7). Schemas of requests are imported as types only: browsers
+ * Public read calls (specification, section 7). Schemas of requests are imported as types only: browsers
  * send requests and parse none.
  */
 import * as z from 'zod/mini';
@@ -26,7 +26,7 @@ import { blogPostSchema } from './posts/posts.ts';
 
 const read = { method: 'GET', auth: 'public', owner: 'public-read' } as const;
 
-/** The cities with the most clinics first. */
+/** Lists cities, the most clinics first. */
 export const listCities = defineContract({
   ...read,
   path: '/api/cities',
@@ -35,7 +35,7 @@ export const listCities = defineContract({
   paged: true,
 });
 
-/** What a visitor who types may mean. */
+/** Suggests specialties, cities and clinics while a visitor types. */
 export const suggest = defineContract({
   ...read,
   path: '/api/suggestions',
@@ -55,7 +55,7 @@ export const getStats = defineContract({
   response: statsSchema,
 });
 
-/** What the footer of every page links to. */
+/** Reads the links of the footer. */
 export const getFooter = defineContract({
   ...read,
   path: '/api/footer',

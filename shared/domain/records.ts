@@ -46,10 +46,10 @@ export const clinicRecordSchema = z.extend(clinicSchema, {
 });
 export type ClinicRecord = Readonly<z.infer<typeof clinicRecordSchema>>;
 
-/** A practice as its provider sent it in, and what staff decided. Once approved a clinic of the same id is public. */
+/** A practice as submitted, with the decision of staff. Once approved, a clinic of the same id is public. */
 export const submissionRecordSchema = z.extend(clinicRecordSchema, {
   decidedAt: z.exactOptional(instant),
-  /** Why staff rejected it. */
+  /** Reason of a rejection. */
   rejectionReason: z.exactOptional(z.string()),
 });
 export type SubmissionRecord = Readonly<z.infer<typeof submissionRecordSchema>>;
@@ -66,7 +66,7 @@ export interface ListedClinic extends ClinicRecord {
 export const contactRecordSchema = z.extend(contactSchema, { phoneE164 });
 export type ContactRecord = Readonly<z.infer<typeof contactRecordSchema>>;
 
-/** Who did what when. */
+/** Entry of the audit log. */
 export const auditRecordSchema = z.object({
   /** ULID. */
   id: z.string(),
@@ -81,7 +81,7 @@ export const auditRecordSchema = z.object({
   before: z.exactOptional(z.record(z.string(), z.unknown())),
   after: z.exactOptional(z.record(z.string(), z.unknown())),
   reason: z.exactOptional(z.string()),
-  /** What staff wrote down about a decision. */
+  /** Note of staff about a decision. */
   note: z.exactOptional(z.string()),
   /** The place that was confirmed. */
   placeId: z.exactOptional(z.string()),
@@ -93,11 +93,11 @@ export const reviewRecordSchema = z.extend(reviewSchema, {
   status: z.enum(reviewStatuses),
   /** Whether its author gave an e-mail address, which is an item of its own and ends before the review. */
   hasContact: z.boolean(),
-  /** What screening noticed. */
+  /** Signals of screening. */
   signals: z.array(signalSchema),
-  /** When staff decided about it first. */
+  /** Instant of the first decision. */
   decidedAt: z.exactOptional(instant),
-  /** Why it was rejected or removed. */
+  /** Reason of the rejection or removal. */
   reason: z.exactOptional(z.enum(decisionReasons.map(({ value }) => value))),
 });
 export type ReviewRecord = Readonly<z.infer<typeof reviewRecordSchema>>;

@@ -1,4 +1,4 @@
-/** What the edge function needs of the site. The site's server build implements it: see `web/src/server`. */
+/** Interface of the site's server build (`web/src/server`) for the edge function. */
 
 /** The part of a `Response` that the site reads. */
 export interface CallResponse extends Pick<Response, 'ok' | 'status' | 'statusText' | 'json' | 'text'> {

@@ -1,2 +1,2 @@
-/** What a call and a page say of a clinic that staff took off the site. */
+/** Message of calls and pages about a clinic that staff took off the site. */
 export const GONE_MESSAGE = 'This provider is no longer listed';

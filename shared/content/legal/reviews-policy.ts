@@ -1,4 +1,4 @@
-/** Texts of the page that says how reviews are checked. */
+/** Texts of the page on how reviews are checked. */
 import { brand } from '../brand.ts';
 import { starsText } from '../reviews/review-fields.ts';
 

@@ -1,4 +1,4 @@
-/** Texts of the landing pages, except the guides: see `landing/guides.ts`. */
+/** Texts of the landing pages, except the guides (`guides.ts`). */
 import type { LandingModifier } from '../../domain/pages/landing-slug.ts';
 import { titleCase } from '../../domain/text/slug.ts';
 

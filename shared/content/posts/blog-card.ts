@@ -1,6 +1,6 @@
 /** Texts of a post in any list. */
 export const blogCard = {
-  /** For posts without a picture. */
+  /** Picture of posts without one of their own. */
   defaultImage: '/default-blog-image.jpg',
   draft: 'Draft',
   minutes: (minutes: number) => `${minutes} min read`,

@@ -1,4 +1,4 @@
-/** Texts of a clinic's whole list of reviews, which loads when it is asked for. */
+/** Texts of a clinic's whole list of reviews, which loads on demand. */
 import { starsText } from './review-fields.ts';
 
 export const allReviews = {

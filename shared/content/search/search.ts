@@ -45,7 +45,7 @@ export const search = {
   },
   results: {
     title: 'Results',
-    /** A page with filters may hold fewer than there are. */
+    /** Summary of a partial list: a page with filters may hold fewer results than there are. */
     firstMatches: 'Showing the first matches',
     noMatchYet: 'None of the providers that were searched so far matches. Show more to search on.',
     withoutLocation: (count: number) =>
@@ -65,7 +65,7 @@ export const search = {
   empty: {
     title: 'No providers found',
     filtered: 'No clinics match your current filters. Try adjusting your search criteria.',
-    /** What to try, by the filters that are active. */
+    /** Tips after an empty result, by active filter. */
     tips: {
       q: 'Check the spelling, or use fewer or other words.',
       near: 'Choose a larger distance.',
@@ -78,11 +78,11 @@ export const search = {
 /** Texts about how a search was understood. */
 export const understood = {
   corrected: (text: string) => `Showing results for ${text}`,
-  /** 'dermatology in Chicago': what the words stand for. */
+  /** Meaning of the words: 'dermatology in Chicago'. */
   meaning: (specialty: string | undefined, city: string | undefined) =>
     `Showing ${specialty?.toLowerCase() ?? 'providers'}${city === undefined ? '' : ` in ${city}`}`,
   exactly: (text: string) => `Search only for “${text}”`,
-  /** The way back from an exact search. */
+  /** Notice of an exact search, beside the link back. */
   exact: (text: string) => `Searched only for “${text}”.`,
   again: 'Also search for what it may mean',
 } as const;

@@ -484,7 +484,7 @@ export const admin = {
       in: (seconds: number) => `saved in ${seconds} s`,
       sending: 'Saving…',
     },
-    /** Read out by screen readers. */
+    /** Announced to screen readers. */
     announced: {
       decided: (decision: string) => `${decision}. It is saved in ten seconds; the key U undoes it.`,
       undone: (decision: string) => `Undone: ${decision}`,

@@ -64,7 +64,7 @@ export const staffTaxonomy = {
   },
   countries: { US: 'United States', CA: 'Canada' },
   clinics: 'Clinics',
-  /** How many. */
+  /** Header of the number of lay words. */
   words: 'Words',
   actions: 'Actions',
   edit: (name: string) => `Edit ${name}`,

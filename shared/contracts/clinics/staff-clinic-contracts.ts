@@ -14,10 +14,10 @@ const read = { method: 'GET', auth: 'admin', owner: 'admin' } as const;
 const change = { ...read, method: 'PATCH', response: editedClinicSchema } as const;
 const add = { ...change, method: 'POST' } as const;
 
-/** Single records, none merged: pending ones, rejected ones, unlisted ones, then approved ones, or those of a status. */
+/** Lists single records, none merged: pending, rejected, unlisted, then approved ones; or those of one status. */
 export const listStaffClinics = defineContract({
   ...read,
-  // It has what searches and lists need.
+  // The search entry has what lists need.
   owner: 'public-read',
   path: '/api/admin/clinics',
   request: sends<None, z.input<typeof staffClinicListQuerySchema>>(),
@@ -25,7 +25,7 @@ export const listStaffClinics = defineContract({
   paged: true,
 });
 
-/** A clinic that is approved or unlisted, with every field of its record. */
+/** Reads an approved or unlisted clinic with every field of its record. */
 export const getStaffClinic = defineContract({
   ...read,
   path: '/api/admin/clinics/{id}',
@@ -43,14 +43,14 @@ export const editClinic = defineContract({
   request: sends<{ slugOrId: string }, None, z.input<typeof clinicEditSchema>>(),
 });
 
-/** Says that the listing is correct today. */
+/** Confirms that the listing is correct today. */
 export const confirmClinic = defineContract({
   ...change,
   path: '/api/clinics/{id}/confirm',
   request: sends<{ id: string }>(),
 });
 
-/** Takes a clinic off the site. Repeating it changes nothing, as for the next ones. */
+/** Takes a clinic off the site. Idempotent, like the following calls. */
 export const unlistClinic = defineContract({
   ...change,
   path: '/api/clinics/{id}/unlist',
@@ -63,7 +63,7 @@ export const relistClinic = defineContract({
   request: sends<{ id: string }, None, z.input<typeof listingReasonSchema>>(),
 });
 
-/** Says that two records are one practice: lists show one of them. */
+/** Merges two records of one practice: lists show one of them. */
 export const mergeClinic = defineContract({
   ...add,
   path: '/api/clinics/{id}/merge',

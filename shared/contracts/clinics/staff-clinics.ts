@@ -6,13 +6,13 @@ import { pictureFields } from '../pictures/uploads.ts';
 import { staffClinicSchema } from '../staff/staff.ts';
 import { editedPracticeRules } from '../submissions/submissions.ts';
 
-/** Who confirmed a listing: the practice, staff, or the source that it was imported from. */
+/** Confirmers of a listing: the practice, staff, or the source that it was imported from. */
 export const confirmers = ['practice', 'staff', 'source'] as const;
 
-/** What staff checked before they marked a practice as verified. */
+/** Evidence that staff checked before they marked a practice as verified. */
 export const verificationSchema = z.object({
   licenceNumber: z.string(),
-  /** Where the register shows the licence. */
+  /** URL of the licence in its register. */
   registerUrl: z.string(),
   /** The day of the check, `YYYY-MM-DD`. */
   checkedAt: z.string(),
@@ -20,24 +20,24 @@ export const verificationSchema = z.object({
   checkedBy: z.string(),
 });
 
-/** Where an imported listing comes from. Source and id identify it in every later import. */
+/** Origin of an imported listing. Source and id identify it in every later import. */
 export const sourceSchema = z.object({
   name: z.string(),
   id: z.string(),
-  /** When an import last contained it. */
+  /** Instant of the last import that contained it. */
   seenAt: instant,
 });
 
-/** What a clinic's record has besides its public fields, as far as staff see it. */
+/** Fields of a clinic's record that only staff see. */
 export const staffFields = {
   status: z.enum(recordStatuses),
   /** Counts the changes of the record; absent before the first one. */
   version: z.exactOptional(count),
-  /** Where the street address lies; absent until it was looked up, and where it was not found. */
+  /** Location of the street address; absent until it was looked up, and where it was not found. */
   location: z.exactOptional(locationSchema),
-  /** When the listing was last confirmed; feeds the rank. */
+  /** Instant of the last confirmation, which feeds the rank. */
   confirmedAt: instant,
-  /** Absent: the practice. */
+  /** Confirmer; the practice when absent. */
   confirmedBy: z.exactOptional(z.enum(confirmers)),
   verification: z.exactOptional(verificationSchema),
   source: z.exactOptional(sourceSchema),
@@ -47,9 +47,9 @@ export const staffFields = {
   editedFields: z.exactOptional(z.array(z.string())),
   /** Records that staff merged have the same key (`duplicates.ts`). */
   mergeKey: z.exactOptional(z.string()),
-  /** True where staff took the record out of its group: only `mergeKey` joins it with others. */
+  /** True after staff took the record out of its group: only `mergeKey` joins it with others. */
   isSeparate: z.exactOptional(z.boolean()),
-  /** When and why staff took it off the site. */
+  /** Date and reason of its removal from the site by staff. */
   unlisted: z.exactOptional(z.object({ at: instant, reason: z.string() })),
 };
 
@@ -83,12 +83,12 @@ const isPastDay = (text: string): boolean => {
     /^\d{4}-\d\d-\d\d$/.test(text) &&
     !Number.isNaN(day.getTime()) &&
     day.toISOString().startsWith(text) &&
-    // A day begins earlier in the east.
+    // Allows tomorrow: a day begins earlier in the east.
     day.getTime() < Date.now() + 14 * 60 * 60 * 1000
   );
 };
 
-/** Evidence that a practice is what it says. */
+/** Credentials that staff have checked. */
 export const credentialsSchema = z.object({
   licenceNumber: requiredText(
     { label: 'Licence number', min: 1, max: 80 },
@@ -102,7 +102,7 @@ export const credentialsSchema = z.object({
   ),
 });
 
-/** What staff change of a clinic; fields that are absent stay as they are. */
+/** Changes of a clinic by staff; absent fields stay as they are. */
 export const clinicChangesSchema = z.object({
   ...editedPracticeRules,
   slug: z.optional(
@@ -111,7 +111,7 @@ export const clinicChangesSchema = z.object({
     ),
   ),
   ...pictureFields,
-  /** Null: it is not known. */
+  /** Null when unknown. */
   location: z.optional(z.nullable(z.object({ latitude: degrees(90), longitude: degrees(180) }))),
   /** True needs `credentials`, unless the clinic has them. */
   verified: z.optional(z.boolean('Must be true or false')),

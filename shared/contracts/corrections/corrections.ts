@@ -1,4 +1,4 @@
-/** What visitors report as wrong in a listing, and what staff decide about it. */
+/** Corrections: errors in listings that visitors report, and the decisions of staff. */
 import * as z from 'zod/mini';
 import {
   correctionKinds,
@@ -14,7 +14,7 @@ const kinds = correctionKinds.map(({ value }) => value);
 export const correctionFormSchema = z.object({
   kind: z.enum(kinds, 'Please choose what is wrong'),
   text: z._default(formText({ label: correctionLabels.text, max: correctionMaximums.text, lines: true }), ''),
-  /** For questions of staff; deleted when they decide. */
+  /** Email for questions of staff; deleted with their decision. */
   email: z._default(
     emailText(
       { label: correctionLabels.email, max: correctionMaximums.email, optional: true },
@@ -36,14 +36,14 @@ export const correctionRecordSchema = z.object({
   clinicId: z.string(),
   kind: z.enum(kinds),
   text: z.string(),
-  /** Empty when none was given, and after the decision. */
+  /** Empty without an email, and after the decision. */
   email: z.string(),
   status: z.enum(correctionStatuses),
   createdAt: instant,
   decidedAt: z.exactOptional(instant),
-  /** User name of who decided. */
+  /** User name of the decider. */
   decidedBy: z.exactOptional(z.string()),
-  /** Why staff rejected it. */
+  /** Reason of a rejection. */
   reason: z.exactOptional(z.string()),
 });
 export type CorrectionRecord = Readonly<z.infer<typeof correctionRecordSchema>>;

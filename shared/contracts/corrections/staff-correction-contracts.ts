@@ -10,7 +10,7 @@ import {
 
 const read = { method: 'GET', auth: 'admin', owner: 'admin' } as const;
 
-/** Corrections of a status: the open ones oldest first, the others by the newest decision. */
+/** Lists corrections of one status: open ones oldest first, the others by the newest decision. */
 export const listCorrections = defineContract({
   ...read,
   path: '/api/admin/corrections',

@@ -1,4 +1,4 @@
-/** What staff see of corrections, and decide about them. */
+/** Corrections in the staff area, and decisions about them. */
 import * as z from 'zod/mini';
 import { correctionLabels, correctionMaximums } from '../../content/corrections/corrections.ts';
 import { clinicEditSchema } from '../clinics/staff-clinics.ts';
@@ -11,7 +11,7 @@ export const staffCorrectionSchema = z.extend(z.omit(correctionRecordSchema, { c
 });
 export type StaffCorrection = z.infer<typeof staffCorrectionSchema>;
 
-/** What the correction changes of its clinic; nothing where staff have changed it already. */
+/** Changes of the clinic; empty where staff have changed it already. */
 export const acceptanceSchema = z.object({ changes: z.optional(clinicEditSchema) });
 
 export const correctionRejectionSchema = z.object({

@@ -1,4 +1,4 @@
-/** In a module of its own: every page carries it, and no schema. */
+/** The contract without its schema, since every page loads it. */
 import * as z from 'zod/mini';
 import { defineContract, type None, sends } from '../contract.ts';
 import type { BrowserError } from './browser-errors.ts';

@@ -33,7 +33,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
 };
 
 /**
- * The one error body of the API. `fields` maps a field or parameter to its messages. `current` is what is stored instead of
+ * The one error body of the API. `fields` maps a field or parameter to its messages. `current` is the stored record instead of
  * what the caller knew: of a conflict the record with its version, of a clinic that is gone its city and category.
  */
 export const errorBodySchema = z.object({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { clinicSchema, count, instant } from '../entities.ts';
 
 /**
- * What a sync did (specification, section 4): clinics processed = updated + skipped + errors. While a sync continues in the
+ * Statistics of a sync (specification, section 4): clinics processed = updated + skipped + errors. While a sync continues in the
  * background, the counts so far.
  */
 export const syncStatisticsSchema = z.object({
@@ -44,25 +44,25 @@ export const syncRunSchema = z.object({
   startedAt: instant,
   endedAt: z.optional(instant),
   statistics: syncStatisticsSchema,
-  /** Why clinics were not updated; the sum is `statistics.errors`. */
+  /** Counts of clinics that were not updated, by reason; the sum is `statistics.errors`. */
   errors: z.object({
-    /** Google knows no such place in the clinic's city. */
+    /** No such place on Google in the clinic's city. */
     notFound: count,
     /** A low-confidence match: staff confirm or reject it. */
     needsReview: count,
-    /** Google showed no rating where it had one before; the stored one stays. */
+    /** No rating on Google where it had one before; the stored one stays. */
     noRating: count,
-    /** Google did not answer, as often as it was asked. */
+    /** No response from Google after all retries. */
     failed: count,
   }),
 });
 export type SyncRun = z.infer<typeof syncRunSchema>;
 
-/** Runs that the dashboard's history shows. */
+/** Maximum runs in the history. */
 export const SHOWN_RUNS = 10;
 
 export const placesSyncSchema = z.object({
-  /** False while the operator has Google's ratings switched off: no request goes to Google. */
+  /** False while Google's ratings are disabled: no request goes to Google. */
   enabled: z.boolean(),
   /** Newest first, the running one included. */
   runs: z.array(syncRunSchema).check(z.maxLength(SHOWN_RUNS)),
@@ -74,7 +74,7 @@ const taskSchema = z.extend(
   z.pick(clinicSchema, { id: true, slug: true, name: true, address: true, phone: true }),
   {
     city: z.string(),
-    /** When the task was raised. */
+    /** Instant at which the task was created. */
     createdAt: instant,
   },
 );
@@ -94,7 +94,7 @@ export const placeChoiceSchema = z.object({
   placeId: z.string('Please choose a place').check(z.minLength(1, 'Please choose a place')),
 });
 
-/** What staff decided about a task; repeating it changes nothing. */
+/** Decision of staff about a task. Idempotent. */
 export const placeDecisionSchema = z.object({
   id: z.string(),
   decision: z.enum(['confirmed', 'rejected', 'reviewed']),

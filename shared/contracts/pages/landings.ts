@@ -1,10 +1,10 @@
-/** What a landing page is about, and the call that reads it, in a module of its own: other pages carry none of it. */
+/** The subject of a landing page and the call that reads it, in a module that only landing pages load. */
 import * as z from 'zod/mini';
 import { landingModifiers } from '../../domain/pages/landing-slug.ts';
 import { defineContract, sends } from '../contract.ts';
 import { categorySchema, citySchema } from '../entities.ts';
 
-/** What the slug of a landing page stands for; `slug` is the canonical one. */
+/** Meaning of a landing page's slug; `slug` is the canonical one. */
 export const landingSchema = z.object({
   slug: z.string(),
   modifier: z.enum(landingModifiers),
@@ -13,7 +13,7 @@ export const landingSchema = z.object({
 });
 export type Landing = z.infer<typeof landingSchema>;
 
-/** The specialty and city of a landing page's slug, which may be an alias or a former one. */
+/** Resolves a landing page's slug, which may be an alias or a former one, to specialty and city. */
 export const getLanding = defineContract({
   method: 'GET',
   auth: 'public',

@@ -1,4 +1,4 @@
-/** The directory as files, and the call that lists them, in a module of its own: other pages carry none of it. */
+/** Files of the directory's data and the call that lists them, in a module that only their page loads. */
 import * as z from 'zod/mini';
 import { defineContract } from '../contract.ts';
 import { count, instant } from '../entities.ts';
@@ -10,13 +10,13 @@ export type ExportFormat = (typeof exportFormatNames)[number];
 export const openDataFileSchema = z.object({
   format: z.enum(exportFormatNames),
   name: z.string(),
-  /** On the site. */
+  /** Path on the site. */
   path: z.string(),
   /** Rows or lines, without a heading. */
   records: count,
-  /** As it is downloaded, compressed. */
+  /** Size of the compressed download. */
   bytes: count,
-  /** Of the compressed file, in hexadecimal. */
+  /** SHA-256 of the compressed file, in hexadecimal. */
   sha256: z.string(),
 });
 export type OpenDataFile = z.infer<typeof openDataFileSchema>;
@@ -24,7 +24,7 @@ export type OpenDataFile = z.infer<typeof openDataFileSchema>;
 export const openDataSchema = z.object({
   exportedAt: instant,
   licence: z.object({ id: z.string(), name: z.string(), url: z.string() }),
-  /** What the terms of sources ask for. */
+  /** Attributions that the terms of sources ask for. */
   attributions: z.array(z.string()),
   clinics: count,
   files: z.array(openDataFileSchema),
@@ -37,6 +37,6 @@ export const getOpenData = defineContract({
   auth: 'public',
   owner: 'public-read',
   path: '/api/open-data',
-  /** Null before the first export. */
+  /** Latest export; null before the first one. */
   response: z.object({ latest: z.nullable(openDataSchema) }),
 });

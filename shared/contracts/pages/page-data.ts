@@ -7,7 +7,7 @@ import { NEXT_CURSOR_HEADER, UNDERSTOOD_HEADER, WITHOUT_LOCATION_HEADER } from '
 
 export const PAGE_DATA_PATH = '/api/page-data';
 
-/** Calls in one request. */
+/** Maximum calls in one request. */
 export const MAX_PAGE_CALLS = 8;
 
 /** The headers of a call's response that it carries: those that clients read. */
@@ -21,5 +21,5 @@ const callResponseSchema = z.object({
 });
 export type PageCallResponse = z.infer<typeof callResponseSchema>;
 
-/** In the order of the calls. */
+/** Responses in the order of the calls. */
 export const pageDataSchema = z.array(callResponseSchema);

@@ -16,14 +16,14 @@ const TOO_LARGE = 'Pictures may have up to 8 MB';
 
 export const uploadRequestSchema = z.object({
   type: z.enum(pictureTypes, INVALID_TYPE),
-  /** Bytes. */
+  /** Size in bytes. */
   size: z.int(INVALID_SIZE).check(z.minimum(1, INVALID_SIZE), z.maximum(MAX_PICTURE_BYTES, TOO_LARGE)),
 });
 export type UploadRequest = z.output<typeof uploadRequestSchema>;
 
 /** A form to send to S3: `fields` in their order, then the file as `file`. The signature is of the type and the exact size. */
 export const uploadSchema = z.object({
-  /** What a record's `imageKey` names afterwards. */
+  /** Key that a record's `imageKey` names afterwards. */
   key: z.string(),
   url: z.string(),
   method: z.literal('POST'),
@@ -32,7 +32,7 @@ export const uploadSchema = z.object({
 });
 export type Upload = z.infer<typeof uploadSchema>;
 
-/** How a change of a record names its picture; fields that are absent leave it as it is. */
+/** Picture fields of a record's change; absent fields leave the picture as it is. */
 export const pictureFields = {
   /** The `key` of an upload; null: no picture. */
   imageKey: z.optional(z.nullable(formText({ label: 'Picture', max: 100 }, 'Please upload the picture'))),
@@ -40,7 +40,7 @@ export const pictureFields = {
   imageAlt: z.optional(z.nullable(formText({ label: 'Description of the picture', max: MAX_ALT }))),
 };
 
-/** A signed upload, valid for some minutes. */
+/** Signs an upload, valid for some minutes. */
 export const requestUpload = defineContract({
   method: 'POST',
   auth: 'admin',

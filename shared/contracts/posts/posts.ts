@@ -15,22 +15,22 @@ export const blogPostSchema = z.object({
   content: z.string(),
   /** Paths or URLs of pictures. */
   heroImage: z.exactOptional(z.string()),
-  /** What the hero picture shows; absent where it says nothing. */
+  /** Alternative text of the hero picture; absent for a decorative one. */
   heroImageAlt: z.exactOptional(z.string()),
   ogImage: z.exactOptional(z.string()),
-  /** Absent: the editorial team. */
+  /** Author; the editorial team when absent. */
   author: z.exactOptional(z.string()),
   tags: z.array(z.string()),
   /** Absent while the post is a draft, which the public never sees. */
   publishedAt: z.exactOptional(instant),
   updatedAt: instant,
-  /** Minutes. */
+  /** Reading time in minutes. */
   readingTime: z.exactOptional(z.int().check(z.positive())),
   relatedClinicIds: z.array(z.string()),
 });
 export type BlogPost = z.infer<typeof blogPostSchema>;
 
-/** `fields=card` of a list: what a card of a post shows, always with an excerpt. */
+/** Fields of a post's card (`fields=card`), always with an excerpt. */
 export const postCardSchema = z.omit(blogPostSchema, {
   heroImageAlt: true,
   content: true,
@@ -40,6 +40,6 @@ export const postCardSchema = z.omit(blogPostSchema, {
 });
 export type PostCard = z.infer<typeof postCardSchema>;
 
-/** `fields=tags` of a list. */
+/** Tags of a post (`fields=tags`). */
 export const postTagsSchema = z.pick(blogPostSchema, { tags: true });
 export type PostTags = z.infer<typeof postTagsSchema>;

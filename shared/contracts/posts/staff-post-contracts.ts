@@ -13,7 +13,9 @@ import {
 const read = { method: 'GET', auth: 'admin', owner: 'admin' } as const;
 const change = { ...read, method: 'PATCH', response: editedPostSchema } as const;
 
-/** Drafts, the last changed first, then scheduled posts, the next first, then published ones, newest first; or those of a status. */
+/**
+ * Lists drafts (last changed first), scheduled posts (next first) and published posts (newest first), or those of one status.
+ */
 export const listStaffPosts = defineContract({
   ...read,
   path: '/api/admin/posts',
@@ -22,7 +24,7 @@ export const listStaffPosts = defineContract({
   paged: true,
 });
 
-/** A post of any status, by its id or by a slug that it has or was public at. */
+/** Reads a post of any status by its id, its slug or a former slug. */
 export const getStaffPost = defineContract({
   ...read,
   path: '/api/admin/posts/{id}',
@@ -30,7 +32,7 @@ export const getStaffPost = defineContract({
   response: editedPostSchema,
 });
 
-/** Adds a draft. One that is stored already with the same fields is answered as it is. */
+/** Adds a draft. Repeating the request returns the stored draft. */
 export const createPost = defineContract({
   ...read,
   method: 'POST',
@@ -47,7 +49,7 @@ export const editPost = defineContract({
   request: sends<{ id: string }, None, z.input<typeof postEditSchema>>(),
 });
 
-/** Makes a post public, now or at a time. Repeating it changes nothing, as for the next one. */
+/** Makes a post public, now or at a time. Idempotent, like the next call. */
 export const publishPost = defineContract({
   ...change,
   path: '/api/admin/posts/{id}/publish',

@@ -17,7 +17,7 @@ export const editedPostSchema = z.extend(blogPostSchema, {
   status: z.enum(postStatuses),
   /** Counts the changes of staff. */
   version: count,
-  /** Slugs at which it was ever public: they lead to it for good. */
+  /** Former public slugs, which redirect to it for good. */
   publicSlugs: z.array(z.string()),
 });
 export type EditedPost = z.infer<typeof editedPostSchema>;
@@ -89,7 +89,7 @@ const relatedClinicIds = z.array(z.string(INVALID_CLINICS), INVALID_CLINICS).che
 const isPicture = (url: string): boolean =>
   /^(?:https:\/|\/(?!\/))/.test(url) && URL.canParse(url, 'https://x');
 
-/** What staff change of a post; fields that are absent stay as they are. An empty text of an optional field removes it. */
+/** Changes of a post by staff; absent fields stay as they are. An empty text of an optional field removes it. */
 export const postChangesSchema = z.object({
   title: z.optional(title),
   slug: z.optional(
@@ -105,7 +105,7 @@ export const postChangesSchema = z.object({
         : undefined,
     ),
   ),
-  /** The key of an upload; null removes the hero picture. */
+  /** Key of an upload; null removes the hero picture. */
   heroImageKey: pictureFields.imageKey,
   heroImageAlt: pictureFields.imageAlt,
   ogImage: z.optional(
@@ -130,7 +130,7 @@ export const postEditSchema = z.extend(postChangesSchema, {
   version: z.int('must be a whole number').check(z.nonnegative('must be a whole number')),
 });
 
-/** Without a time: now. A time that has passed is the date that the post shows. */
+/** Time of publication, now by default. A past time becomes the date that the post shows. */
 export const publicationSchema = z.object({
   at: z.optional(z.string(INVALID_TIME).check(z.iso.datetime({ offset: true, error: INVALID_TIME }))),
 });

@@ -1,4 +1,4 @@
-/** Calls of reviews that everyone may make, in a module of their own: pages without reviews carry none of it. */
+/** Public calls of reviews, in a module that only pages with reviews load. */
 import * as z from 'zod/mini';
 import { defineContract, type None, sends } from '../contract.ts';
 import { reviewSchema } from '../entities.ts';
@@ -33,7 +33,7 @@ export const listReviews = defineContract({
   paged: true,
 });
 
-/** A clinic's rank at this moment, part by part, with what it is computed from. */
+/** Reads a clinic's current score by part, with its inputs. */
 export const getScore = defineContract({
   ...read,
   path: '/api/clinics/{slugOrId}/score',
@@ -41,7 +41,7 @@ export const getScore = defineContract({
   response: scoreSchema,
 });
 
-/** How reviews were moderated. */
+/** Reads the figures of moderation. */
 export const getModeration = defineContract({
   ...read,
   path: '/api/reviews/moderation',
@@ -57,7 +57,7 @@ export const writeReview = defineContract({
   status: 201,
 });
 
-/** Uses the token of the link that a review's author got by e-mail. */
+/** Confirms a review with the token of the link in its author's email. */
 export const confirmReview = defineContract({
   ...send,
   path: '/api/reviews/confirm',

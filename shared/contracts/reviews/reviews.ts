@@ -1,4 +1,4 @@
-/** What reviews send and get, beyond the published review itself (`entities.ts`). */
+/** Requests and responses of reviews, beyond the published review itself (`entities.ts`). */
 import * as z from 'zod/mini';
 import {
   decisionReasons,
@@ -18,14 +18,14 @@ const values = <Value extends string>(entries: readonly { readonly value: Value 
 const text = (field: 'title' | 'content' | 'authorName', lines = false) =>
   z._default(formText({ label: reviewLabels[field], max: reviewMaximums[field], lines }), '');
 
-/** What the form of a review sends. */
+/** Fields of the review form. */
 export const reviewFormSchema = z.object({
   /** Whole stars. */
   rating: z.int(NO_RATING).check(z.minimum(1, NO_RATING), z.maximum(5, NO_RATING)),
   title: text('title'),
   content: text('content', true),
   authorName: text('authorName'),
-  /** Where the link goes that confirms the contact. */
+  /** Recipient of the confirmation link. */
   email: z._default(
     emailText(
       { label: reviewLabels.email, max: reviewMaximums.email, optional: true },
@@ -38,7 +38,7 @@ export type ReviewForm = z.output<typeof reviewFormSchema>;
 export const reviewRequestSchema = z.extend(reviewFormSchema, proofs);
 
 export const confirmationSchema = z.object({
-  /** As the link's fragment has it. What is no text is no valid token either, with the one message of those. */
+  /** Token of the link's fragment; anything but a text has the message of an invalid token. */
   token: z.catch(z.string(), ''),
 });
 
@@ -62,7 +62,7 @@ export const reportRequestSchema = z.extend(reportFormSchema, proofs);
 export const reviewStatuses = ['pending', 'published', 'rejected', 'removed'] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
-/** What screening noticed, for staff alone. */
+/** Signals of screening, for staff only. */
 export const signalKinds = [
   'link',
   'phone-number',
@@ -89,10 +89,10 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-/** What staff can do to a review, as the audit has it. */
+/** Decisions about a review, by their names in the audit log. */
 export const decisionSchema = z.object({
   at: instant,
-  /** User name of who decided. */
+  /** User name of the decider. */
   by: z.string(),
   action: z.enum(['publish', 'reject', 'remove', 'keep']),
   reason: z.exactOptional(z.enum(values(decisionReasons))),
@@ -104,10 +104,10 @@ export type ReviewDecision = z.infer<typeof decisionSchema>;
 export const staffReviewSchema = z.extend(reviewSchema, {
   status: z.enum(reviewStatuses),
   clinic: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
-  /** Whether an address was given; it is never shown. */
+  /** Whether the author gave an email, which is never shown. */
   hasContact: z.boolean(),
   signals: z.array(signalSchema),
-  /** Open ones, oldest first. */
+  /** Open reports, oldest first. */
   reports: z.array(reportSchema),
   /** Oldest first. */
   decisions: z.array(decisionSchema),
@@ -119,7 +119,7 @@ export const removalSchema = z.object({
   note: z._default(formText({ label: reviewLabels.note, max: reviewMaximums.note, lines: true }), ''),
 });
 
-/** How reviews were moderated, by stars and by reason. */
+/** Figures of moderation, by stars and by reason. */
 export const moderationFiguresSchema = z.object({
   asOf: instant,
   /** Five, one star first. */
@@ -127,7 +127,7 @@ export const moderationFiguresSchema = z.object({
     z.object({ rating: z.int(), published: count, pending: count, rejected: count, removed: count }),
   ),
   reasons: z.array(z.object({ reason: z.enum(values(decisionReasons)), count })),
-  /** From sending to the first decision; null while nothing was decided. */
+  /** Median time from submission to the first decision; null before the first decision. */
   medianHoursToDecision: z.nullable(z.number()),
 });
 export type ModerationFigures = z.infer<typeof moderationFiguresSchema>;
@@ -139,20 +139,20 @@ export const rankJobSchema = z.object({
   /** Slices of the directory, of which one is due each day. */
   slices: z.array(
     z.object({
-      /** When it was last completed; null: never. */
+      /** Instant of its last completion; null before the first. */
       completedAt: z.nullable(instant),
-      /** Version of the formula it was last completed with. */
+      /** Version of the formula of its last completion. */
       version: z.nullable(z.int()),
     }),
   ),
-  /** The slice that is under way. */
+  /** Running slice. */
   running: z.nullable(
     z.object({ slice: count, startedAt: instant, progressAt: instant, seen: count, changed: count }),
   ),
 });
 export type RankJob = z.infer<typeof rankJobSchema>;
 
-/** A clinic's rank, part by part, with all that it is computed from besides the paged list of reviews. */
+/** A clinic's score by part, with its inputs except the paged list of reviews. */
 export const scoreSchema = z.object({
   clinicId: z.string(),
   /** Of the formula. */
@@ -188,7 +188,7 @@ export const scoreSchema = z.object({
     telemedicine: z.boolean(),
     wheelchairAccessible: z.boolean(),
     parkingAvailable: z.boolean(),
-    /** How many are spoken. */
+    /** Number of spoken languages. */
     languages: count,
     hoursKnown: z.boolean(),
     insuranceListed: z.boolean(),

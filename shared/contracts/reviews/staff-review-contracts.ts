@@ -25,7 +25,7 @@ export const listStaffReviews = defineContract({
   paged: true,
 });
 
-/** Publishes a review, also one that was rejected or removed. Repeating it changes nothing, as for the next three. */
+/** Publishes a review, also one that was rejected or removed. Idempotent, like the next three calls. */
 export const publishReview = defineContract({ ...change, path: '/api/reviews/{id}/publish' });
 
 export const rejectReview = defineContract({ ...withReason, path: '/api/reviews/{id}/reject' });
@@ -36,5 +36,5 @@ export const removeReview = defineContract({ ...withReason, path: '/api/reviews/
 /** Closes the open reports of a published review, which stays as it is. */
 export const keepReview = defineContract({ ...change, path: '/api/reviews/{id}/keep' });
 
-/** When stored ranks were last computed again, and how far that is. */
+/** Reads the state of the job that recomputes stored ranks. */
 export const getRankJob = defineContract({ ...read, path: '/api/admin/ranks', response: rankJobSchema });

@@ -1,4 +1,4 @@
-/** What staff and operators did. */
+/** Activity of staff and operators. */
 import * as z from 'zod/mini';
 import { auditActions, auditKinds } from '../../domain/audit/audit.ts';
 import { defineContract, type None, sends } from '../contract.ts';
@@ -15,7 +15,7 @@ export const activitySchema = z.object({
   action: z.enum(auditActions),
   kind: z.enum(auditKinds),
   recordId: z.string(),
-  /** Of the record at that time; empty where it was not written down. */
+  /** Name of the record at that time; empty if it was not recorded. */
   recordName: z.string(),
   /** The fields that were changed, as they were and as they became. */
   before: z.optional(fields),

@@ -1,4 +1,4 @@
-/** Calls of staff, in a module of their own: public pages carry none of it. */
+/** Calls of staff, in a module that public pages do not load. */
 import * as z from 'zod/mini';
 import { defineContract, type None, sends } from '../contract.ts';
 import {
@@ -16,7 +16,7 @@ import { adminSummarySchema, clinicDecisionSchema, contactSchema, type rejection
 const read = { method: 'GET', auth: 'admin', owner: 'admin' } as const;
 const change = { ...read, method: 'PATCH' } as const;
 
-/** What a browser needs in order to sign staff in. */
+/** Reads the settings with which a browser signs staff in. */
 export const getSignIn = defineContract({
   method: 'GET',
   path: '/api/sign-in',
@@ -25,7 +25,7 @@ export const getSignIn = defineContract({
   response: signInSchema,
 });
 
-/** Makes a waiting practice public. Repeating it changes nothing. */
+/** Makes a pending practice public. Idempotent. */
 export const approveClinic = defineContract({
   ...change,
   path: '/api/clinics/{id}/approve',
@@ -33,7 +33,7 @@ export const approveClinic = defineContract({
   response: clinicDecisionSchema,
 });
 
-/** Takes a waiting practice out of the queue, with the reason that its provider gets. Repeating it changes nothing. */
+/** Rejects a pending practice with a reason for its provider. Idempotent. */
 export const rejectClinic = defineContract({
   ...change,
   path: '/api/clinics/{id}/reject',

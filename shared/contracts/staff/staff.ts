@@ -1,4 +1,4 @@
-/** What only staff send and get, in a module of its own: public pages carry none of it. */
+/** Requests and responses of staff, in a module that public pages do not load. */
 import * as z from 'zod/mini';
 import { inquiryTypes, rejectionLabels, rejectionMaximums } from '../../content/submissions/form-fields.ts';
 import { clinicCardSchema, clinicSchema, count, instant } from '../entities.ts';
@@ -30,7 +30,7 @@ export const rejectionSchema = z.object({
 export const contactFields = {
   fullName: z.string(),
   email: z.string(),
-  /** Empty when none was given. */
+  /** Empty without a phone number. */
   phone: z.string(),
   inquiryType: z.enum(inquiryTypes.map(({ value }) => value)),
   subject: z.string(),
@@ -47,7 +47,7 @@ export const contactSchema = z.object({
 export type Contact = z.infer<typeof contactSchema>;
 
 export const adminSummarySchema = z.object({
-  /** Clinics that are public. */
+  /** Public clinics. */
   approved: count,
   pending: count,
   contacts: count,

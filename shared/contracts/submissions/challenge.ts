@@ -33,7 +33,7 @@ export const challengeSchema = z.object({
 });
 export type Challenge = z.infer<typeof challengeSchema>;
 
-/** Fields of a request besides the form's own. */
+/** Fields of a request that prove its work, besides the form's own. */
 export const proofs = {
   /** Base64 of the solved challenge above; the server checks it. */
   altcha: z.optional(z.string('Must be a text').check(z.maxLength(8_192, 'Is too long'))),

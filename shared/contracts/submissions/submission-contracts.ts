@@ -1,4 +1,4 @@
-/** Calls of the public forms, in a module of their own: pages which only read carry none of it. */
+/** Calls of the public forms, in a module that pages without forms do not load. */
 import * as z from 'zod/mini';
 import { defineContract, type None, sends } from '../contract.ts';
 import { challengeSchema } from './challenge.ts';
@@ -10,7 +10,7 @@ export type PracticeReceipt = z.infer<typeof practiceReceiptSchema>;
 const contactReceiptSchema = z.object({ id: z.string(), status: z.literal('new') });
 export type ContactReceipt = z.infer<typeof contactReceiptSchema>;
 
-/** A proof of work to be solved before a form is sent. */
+/** Reads a challenge to solve before a form is sent. */
 export const getChallenge = defineContract({
   method: 'GET',
   path: '/api/challenge',

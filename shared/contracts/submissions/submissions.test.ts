@@ -70,7 +70,7 @@ describe('a practice', () => {
   ])('has a message for a wrong %s', (field, value, text) => {
     expect(ofPractice({ [field]: value })).toEqual({ [field]: [text] });
     expect(ofPractice({ [field]: 42 })).toEqual({ [field]: [text] });
-    // Blanks are no text.
+    // Blanks count as empty.
     if (typeof value === 'string' && field !== 'website') {
       expect(ofPractice({ [field]: '      \n   ' })[field]).toContain(text);
     }
@@ -193,7 +193,7 @@ describe('every text of a form', () => {
         const parsed = z.safeParse(contactMessageSchema, { ...message, message: text });
         if (parsed.success) {
           expect(parsed.data.message).toBe(text.trim());
-          // What JSON and UTF-8 carry unharmed.
+          // Texts that survive JSON and UTF-8.
           expect(Buffer.from(parsed.data.message, 'utf8').toString('utf8')).toBe(text.trim());
         }
       }),

@@ -1,5 +1,5 @@
 /**
- * What the public forms send (specification, sections 3 and 5). The same schemas check a form in the browser and its
+ * Schemas of the public forms (specification, sections 3 and 5). The same schemas check a form in the browser and its
  * call on the server, word for word. They have a rule for each field of the entity that the form becomes.
  */
 import * as z from 'zod/mini';
@@ -54,7 +54,7 @@ const { name, description, address, phone, email, website, practiceHours } = pra
 const { cityId, categoryId } = practiceLabels;
 const max = practiceMaximums;
 
-/** What a rule gives is what the clinic stores; `''` of an optional text is left out. */
+/** Rules whose output is stored; `''` of an optional text is omitted. */
 type RulesOf<Fields extends Record<string, z.ZodMiniType>> = {
   readonly [Field in keyof Fields]: z.ZodMiniType<z.output<Fields[Field]>>;
 };

@@ -17,7 +17,7 @@ const add = { ...read, method: 'POST', status: 201 } as const;
 const change = { ...read, method: 'PATCH' } as const;
 const remove = { ...read, method: 'DELETE', response: removedRecordSchema } as const;
 
-/** The most clinics first. */
+/** Lists cities, the most clinics first. */
 export const listStaffCities = defineContract({
   ...read,
   path: '/api/admin/cities',
@@ -26,14 +26,14 @@ export const listStaffCities = defineContract({
   paged: true,
 });
 
-/** All of them, in their order. */
+/** Lists all categories in their order. */
 export const listStaffCategories = defineContract({
   ...read,
   path: '/api/admin/categories',
   response: z.array(staffCategorySchema),
 });
 
-/** The slug becomes the id. Repeating it changes nothing, as for all of these. */
+/** Adds a city, whose id is its slug. Idempotent, like all calls here. */
 export const addCity = defineContract({
   ...add,
   path: '/api/admin/cities',
@@ -52,7 +52,7 @@ export const editCity = defineContract({
   response: staffCitySchema,
 });
 
-/** A conflict while a clinic has it. */
+/** Removes a city; a conflict while clinics use it. */
 export const removeCity = defineContract({
   ...remove,
   path: '/api/admin/cities/{id}',

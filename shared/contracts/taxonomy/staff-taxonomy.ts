@@ -74,7 +74,7 @@ export type NewCategory = Readonly<z.output<typeof newCategorySchema>>;
 /** The version that the caller has read. Another one is a conflict. */
 const version = z.int('must be a whole number').check(z.nonnegative('must be a whole number'));
 
-/** What staff change; fields that are absent stay as they are. */
+/** Changes by staff; absent fields stay as they are. */
 export const cityEditSchema = z.object({
   name: z.optional(name),
   state: z.optional(state),
@@ -97,7 +97,7 @@ export const categoryEditSchema = z.object({
 });
 export type CategoryEdit = z.output<typeof categoryEditSchema>;
 
-/** `clinicCount` of public ones. */
+/** Version, and the number of public clinics. */
 const used = { version: count, clinicCount: count };
 
 export const staffCitySchema = z.extend(cityRecordSchema, used);
@@ -112,7 +112,7 @@ export type StaffCategory = z.infer<typeof staffCategorySchema>;
 
 export const removedRecordSchema = z.object({ id: z.string(), removed: z.literal(true) });
 
-/** The id is the slug unless it is given: one that was created first with another slug has that as its id. */
+/** Id, by default the slug; a record that was created with another slug keeps that as its id. */
 const id = z.optional(slug);
 
 /** Cities and categories in a file, for a new directory. */

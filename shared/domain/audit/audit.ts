@@ -1,4 +1,4 @@
-/** What staff and operators do to the directory, and how a change is written down. */
+/** Actions of staff and operators, and the recorded form of a change. */
 
 /** Each action with the kind of record that it is done to. */
 const kindOfAction = {
@@ -53,7 +53,7 @@ export interface Changes {
 }
 
 /**
- * The fields that differ, as they were and as they became; a field that only one of the states has is absent in the other.
+ * Fields that differ, before and after; a field that only one of the states has is absent in the other.
  * Undefined when nothing differs.
  */
 export function changesOf(before: Fields, after: Fields): Changes | undefined {

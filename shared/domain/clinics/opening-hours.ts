@@ -37,7 +37,7 @@ const DAY_GROUPS: readonly (readonly [pattern: RegExp, days: readonly number[]])
 ];
 const ALWAYS = /^24\/7(?!\d)/;
 const ALL_DAY = /^(?:open )?(?:24 ?(?:hours|hrs|h)|around the clock)(?![a-z])/;
-/** No hours that anyone could rely on: nothing is claimed for these days. */
+/** Days by appointment: no hours are claimed for them. */
 const CLOSED = /^(?:closed|by appointment(?: only)?)(?![a-z])/;
 const NAMED_TIME = /^(noon|midnight)(?![a-z])/;
 const TIME = /^(\d{1,2})(?:[:.h](\d{2}))?(?: ?([ap])\.?m?\.?(?![a-z]))?(?!\d)/;

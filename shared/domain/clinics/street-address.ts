@@ -54,7 +54,7 @@ const SHORT = new Map(Object.entries({ ...STREET_SUFFIXES, ...DIRECTIONS, ...OTH
 const ALL_SUFFIXES = new Set(Object.values(STREET_SUFFIXES));
 const ALL_DIRECTIONS = new Set(Object.values(DIRECTIONS));
 
-/** What follows is the unit within the house. */
+/** Words before the unit within a house. */
 const UNITS = new Set(
   words('apartment apt bldg building fl floor level ph rm room ste suite twr tower unit'),
 );

@@ -13,10 +13,10 @@ export const PAGE_TIMING = 'page';
 
 /** Longest message of a report. */
 export const MAX_MESSAGE_LENGTH = 200;
-/** Most positions of a report's stack. */
+/** Maximum positions of a report's stack. */
 export const MAX_POSITIONS = 8;
 
-/** What browsers say of a module that did not load. */
+/** Messages of browsers about a module that did not load. */
 const CHUNK_FAILURE = /dynamically imported module|importing a module script/i;
 /** React's errors of a page that differs from the server's, and of parts that it could not hydrate. */
 const HYDRATION_FAILURE = /React error #4(?:18|19|2\d)\b/;
@@ -28,8 +28,8 @@ export function kindOfError(reported: ReportedKind, message: string): ReportedKi
 }
 
 /**
- * An error's message without what may be about a person: quoted texts (an engine quotes the JSON that it cannot parse), email
- * addresses, URLs, paths and long numbers.
+ * Removes from an error's message anything that may be about a person: quoted texts (an engine quotes the JSON that it cannot
+ * parse), email addresses, URLs, paths and long numbers.
  */
 export function withoutPersonalData(message: string): string {
   return message

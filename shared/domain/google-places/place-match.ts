@@ -1,12 +1,12 @@
 /**
- * Which of the places that a search found is the clinic: it lies in the same city and has a similar name.
+ * Finds the clinic among the places of a search: it lies in the same city and has a similar name.
  *
  * - Names are as similar as `nameSimilarity` says. At the clinic's own house number and street, 0.8 is enough for a place to
  *   be the clinic, and 0.4 for a low-confidence match. Elsewhere in the city, where clinics share the names of streets and
  *   quarters, it takes 0.9 and 0.6.
  * - The city is the same when its name is, but for spelling and the parts that a city has, in the same state or province.
  *   A place of which that is not known is a low-confidence match at most.
- * - Of several that could be the clinic, those at its house go before others. They must all be at one address, and the
+ * - Of several that could be the clinic, those at its street address go before others. They must all be at one address, and the
  *   most similar is the clinic; else staff decide.
  */
 import { nameSimilarity } from '../clinics/name-similarity.ts';

@@ -1,7 +1,7 @@
 /**
- * Names of places, streets, practices and people, as registers write them in capitals or in lower case, written as readers expect:
- * 'ST. MARY'S CLINIC OF MCALLEN LLC' becomes "St. Mary's Clinic of McAllen LLC". Only the case and spaces change, never a letter; a name that
- * has both cases already stays as it is.
+ * Names of places, streets, practices and people, as registers write them in capitals or in lower case, written as readers
+ * expect: 'ST. MARY'S CLINIC OF MCALLEN LLC' becomes "St. Mary's Clinic of McAllen LLC". Only the case and spaces change, never
+ * a letter; a name that has both cases already stays as it is.
  */
 import { fold } from '../text/text.ts';
 

@@ -1,7 +1,8 @@
 /**
- * Records of one provider that was listed more than once (specification, section 5): the same place id, or the same
- * normalised name, address and city; or the same NPI, address and city, since one NPI can have many addresses. Sameness is transitive: if A and B share a place id, and B and C a name and an
- * address, the three are one group. Staff can merge further records, and take a record out of its group.
+ * Records of one provider that was listed more than once (specification, section 5): the same place id, or the same normalised
+ * name, address and city; or the same NPI, address and city, since one NPI can have many addresses. Sameness is transitive: if
+ * A and B share a place id, and B and C a name and an address, the three are one group. Staff can merge further records, and
+ * take a record out of its group.
  */
 import type { CategoryRef } from '../../contracts/entities.ts';
 import { averageText } from '../ranks/rating.ts';
@@ -12,7 +13,7 @@ import { normalise } from '../text/text.ts';
 export interface DuplicateCandidate {
   readonly id: string;
   readonly verified: boolean;
-  /** As shown, one decimal: "4.6". */
+  /** Shown rating with one decimal: "4.6". */
   readonly rating: string;
   readonly reviewCount: number;
   readonly category: CategoryRef;
@@ -26,7 +27,7 @@ export function duplicateKeys(
 ): string[] {
   const keys: string[] = [];
   if (clinic.mergeKey !== undefined) keys.push(`merged ${clinic.mergeKey}`);
-  // Staff have said that it is another practice than those that look alike.
+  // Staff have split it from similar records.
   if (clinic.isSeparate === true) return keys;
   if (clinic.googlePlaceId) keys.push(`place ${clinic.googlePlaceId}`);
   const name = normalise(clinic.name);
@@ -87,5 +88,5 @@ export function roleIn(group: readonly DuplicateCandidate[], id: string): GroupR
   return { kept: true, otherCategories: otherCategories(kept, group) };
 }
 
-/** A key that more records share says nothing: such as the place of a hospital whose every practice names it. */
+/** Most records that may share a key: the place of a hospital, which all its practices name, proves nothing. */
 export const MAX_RECORDS_OF_KEY = 50;

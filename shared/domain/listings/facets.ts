@@ -1,4 +1,4 @@
-/** What lists and searches filter clinics by, besides the card: short codes, stored with each entry of a list. */
+/** Filter codes of clinics: short, and stored with each entry of a list. */
 import type { insurances, languages } from '../../content/clinics/choices.ts';
 import type { ClinicCard } from '../../contracts/entities.ts';
 import type { ClinicRecord } from '../records.ts';
@@ -90,7 +90,7 @@ export function wantedFacets(filters: CardFilters): string[] {
 type FilteredCard = Pick<ClinicCard, 'rating' | 'acceptingPatients' | 'telemedicine'>;
 type Criterion = (card: FilteredCard, facets: readonly string[]) => boolean;
 
-/** What the filters ask for, one by one. */
+/** Codes that the filters ask for, one by one. */
 export function criteriaOf(filters: CardFilters): Criterion[] {
   const { rating } = filters;
   return [

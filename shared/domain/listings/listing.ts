@@ -1,4 +1,4 @@
-/** Makes of a clinic's record what lists and the detail page show: the schemas say which fields are public. */
+/** Derives the card and the detail of a clinic from its record: the schemas decide which fields are public. */
 import * as z from 'zod/mini';
 import {
   type ClinicCard,
@@ -65,7 +65,7 @@ export function withoutGoogleRating<Shown extends ClinicCard>(clinic: Shown): Sh
   return { ...clinic, googleRating: '0.0', googleReviewCount: 0 };
 }
 
-/** Whether each of the folded words begins a word of what the card says. */
+/** Whether each of the folded words begins a word of the card. */
 export function matchesWords(card: ClinicCard, wanted: readonly string[]): boolean {
   if (wanted.length === 0) return true;
   const texts = [

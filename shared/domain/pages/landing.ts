@@ -6,7 +6,7 @@ import { type LandingModifier, landingModifiers } from './landing-slug.ts';
 
 interface Named {
   readonly slug: string;
-  /** What its providers are called. */
+  /** Plural name of its providers. */
   readonly plural?: string | undefined;
   readonly formerSlugs?: readonly string[] | undefined;
 }

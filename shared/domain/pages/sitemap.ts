@@ -58,7 +58,7 @@ export function sitemapPath(file: SitemapFile): string {
   }
 }
 
-/** What the number of files follows from. */
+/** Counts from which the number of files follows. */
 export interface Size {
   readonly totalClinics: number;
   readonly totalCities: number;
@@ -149,7 +149,7 @@ export function clinicsSitemap(slugs: readonly string[]): string {
   return urlSet(slugs.map((slug) => entry('url', `/clinics/${encodeURIComponent(slug)}`)));
 }
 
-/** What crawlers may read. Their `Disallow` is a prefix. */
+/** robots.txt. `Disallow` is a prefix. */
 export function robotsText(): string {
   return `User-agent: *\nDisallow: /admin\nDisallow: /api\n\nSitemap: ${brand.siteUrl}${INDEX_PATH}\n`;
 }

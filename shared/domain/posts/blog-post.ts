@@ -33,12 +33,12 @@ const MAX_READ_LENGTH = 4000;
 
 type Texts = Pick<BlogPost, 'excerpt' | 'metaDescription' | 'content'>;
 
-/** The excerpt, or the first 150 characters of the content as they are read. */
+/** Excerpt, or the first 150 characters of the content as plain text. */
 export function excerptOf({ excerpt, content }: Pick<Texts, 'excerpt' | 'content'>): string {
   return excerpt.trim() || beginning(content, MAX_EXCERPT);
 }
 
-/** What search engines show: the description, or the first 160 characters of the content as they are read. */
+/** Description for search engines, or the first 160 characters of the content as plain text. */
 export function descriptionOf({ metaDescription, content }: Omit<Texts, 'excerpt'>): string {
   return metaDescription.trim() || beginning(content, MAX_DESCRIPTION);
 }

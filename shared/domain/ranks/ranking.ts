@@ -28,7 +28,7 @@ export const rankingConstants = {
   /** Points added for a verified clinic. */
   verifiedBoost: 2,
   mostPoints: 100,
-  /** How many average reviews the category's mean counts for, so that a few reviews cannot decide. */
+  /** Number of average reviews that the category's mean counts as, so that a few reviews cannot decide. */
   priorWeight: 10,
   /** Ratings cluster high, so these stars and the range above them are stretched to 0 to 1. */
   lowestStars: 3,
@@ -39,12 +39,12 @@ export const rankingConstants = {
   detailShare: 0.4,
   /** Weight of reviews without detail that a share of detailed ones is measured against, so that one cannot be all. */
   qualityPriorWeight: 5,
-  /** Imagined reviews that are due for a reply, and replies to them: one half without any. */
+  /** Prior counts of reviews due for a reply and of replies: one half without reviews. */
   priorDue: 2,
   priorReplied: 1,
   repliesShare: 0.5,
   freshnessShare: 0.5,
-  /** A listing counts as fresh for so many days after it was confirmed, then fades. */
+  /** Days for which a confirmed listing counts as fresh, and days of its fading after that. */
   freshDays: 90,
   fadeDays: 275,
   languages: 2,
@@ -134,7 +134,7 @@ export function nextRank(
   return { score, searchScore: lags ? score : stored.searchScore };
 }
 
-/** A Bayesian mean keeps small samples honest. */
+/** Bayesian mean, which limits the weight of small samples. */
 function patientSatisfaction({ weight, stars }: ReviewEvidence, mean: number): number {
   const { priorWeight, lowestStars, starsRange } = constants;
   return clamp(((priorWeight * mean + stars) / (priorWeight + weight) - lowestStars) / starsRange);

@@ -23,7 +23,7 @@ const EPOCH = Date.UTC(2020, 0, 1);
  */
 export const TERM_DECIMALS = 12;
 
-/** What a clinic's published reviews come to at one instant: the sums of the formula. */
+/** Sums of the formula over a clinic's published reviews at one instant. */
 export interface ReviewEvidence {
   /** Σ w: a recent review weighs more than an old one, and a confirmed contact more than an unconfirmed one. */
   readonly weight: number;
@@ -39,7 +39,7 @@ export interface ReviewEvidence {
 
 export const noEvidence: ReviewEvidence = { weight: 0, stars: 0, detailed: 0, due: 0, replied: 0 };
 
-/** What the sums know of one published review. */
+/** Fields of a published review that the sums use. */
 export interface CountedReview extends Pick<ReviewRecord, 'rating' | 'createdAt' | 'contactVerified'> {
   readonly isDetailed: boolean;
   readonly hasReply: boolean;
@@ -70,7 +70,7 @@ export interface ReviewSums extends ReviewEvidence {
 export const noReviews: ReviewSums = { ...noEvidence, counts: [0, 0, 0, 0, 0] };
 
 /**
- * What one review adds. `due` and `replied` are of the reviews created before `dueUntil`, which follows `dueBefore` at some
+ * Sums of one review. `due` and `replied` are of the reviews created before `dueUntil`, which follows `dueBefore` at some
  * distance; those in between are added by `passedReviews`.
  */
 export function sumsOf(review: CountedReview, dueUntil: string): ReviewSums {
@@ -87,7 +87,7 @@ export function sumsOf(review: CountedReview, dueUntil: string): ReviewSums {
   };
 }
 
-/** What changes in the sums when a review is published, changed or removed; undefined: it is not published. */
+/** Change of the sums when a review is published, changed or removed; an unpublished review is undefined. */
 export function changeOfSums(
   before: CountedReview | undefined,
   after: CountedReview | undefined,
@@ -109,13 +109,13 @@ export function plus(sums: ReviewSums, others: ReviewSums, factor: 1 | -1 = 1): 
   };
 }
 
-/** What reviews add to `due` and `replied` that have become due. */
+/** Additions to `due` and `replied` of reviews that have become due. */
 export function passedReviews(reviews: readonly Pick<CountedReview, 'hasReply'>[]): ReviewSums {
   const replied = reviews.filter(({ hasReply }) => hasReply).length;
   return { ...noReviews, due: reviews.length, replied };
 }
 
-/** What sums come to whose `dueUntil` is `dueBefore(asOf)`. */
+/** Evidence of sums whose `dueUntil` is `dueBefore(asOf)`. */
 export function evidenceAt(
   { weight, stars, detailed, due, replied }: ReviewSums,
   asOf: Date,
@@ -127,7 +127,7 @@ export function evidenceAt(
 /** Reviews created before this instant, ISO 8601, are due for a reply. */
 export const dueBefore = (asOf: Date): string => new Date(asOf.getTime() - REPLY_DAYS * DAY_MS).toISOString();
 
-/** What `evidenceAt` has, computed from all published reviews as the formula is published. */
+/** Evidence computed from all published reviews, as the published formula does. */
 export function evidenceOf(reviews: readonly CountedReview[], asOf: Date): ReviewEvidence {
   let { weight, stars, detailed, due, replied } = { ...noEvidence };
   for (const { rating, createdAt, contactVerified, isDetailed, hasReply } of reviews) {
@@ -156,7 +156,7 @@ function counts(of: (stars: number) => number): ReviewSums['counts'] {
   return [of(1), of(2), of(3), of(4), of(5)];
 }
 
-/** How many times as much a review weighs that is so many milliseconds younger. */
+/** Factor by which a review weighs more that is this many milliseconds younger. */
 function growth(milliseconds: number): number {
   return 2 ** (milliseconds / DAY_MS / HALF_LIFE_DAYS);
 }

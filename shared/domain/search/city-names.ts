@@ -1,4 +1,4 @@
-/** What people call large cities, with the city's name and, where others have the same name, its state or province. */
+/** Nicknames of large cities, with the city's name and, where that is ambiguous, its state or province. */
 interface NamedCity {
   readonly name: string;
   readonly state: string;

@@ -72,7 +72,7 @@ const serviceNames: Readonly<Record<(typeof services)[number], string>> = {
   'Home Visits': 'home visits',
 };
 
-/** What people call the services. */
+/** Everyday words for services. */
 const servicePhrases: Readonly<Record<string, string>> = {
   vaccination:
     'vaccine, vaccination, shot, flu shot, flu vaccine, immunization, covid vaccine, covid shot, booster, travel vaccine',

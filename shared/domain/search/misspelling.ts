@@ -20,7 +20,7 @@ export function deletions(word: string): string[] {
   return deletionsByCount(word).flat().sort();
 }
 
-/** Those with at most one letter deleted, of which a word with one mistake shares some, and the others. */
+/** Deletions grouped by count: a word with one mistake shares some of those with at most one letter deleted. */
 export function deletionsByCount(word: string): readonly [one: readonly string[], two: readonly string[]] {
   const start = [...word].slice(0, INDEXED_LETTERS).join('');
   const one = new Set([start, ...withoutOne(start)]);
@@ -62,7 +62,7 @@ export function distance(a: string, b: string, most: number): number {
       current.push(best);
       least = Math.min(least, best);
     }
-    // A swap may still go on from the row before.
+    // A swap also reads the row before the last.
     if (least > most && leastOfLast > most) return Number.POSITIVE_INFINITY;
     leastOfLast = least;
     before = last;
@@ -107,7 +107,7 @@ export function fewest(
   return { words: words.sort(), mistakes };
 }
 
-/** How a word is heard: spellings that sound the same in the words of medicine are one. */
+/** Sound of a word: spellings that sound the same in medical words are one. */
 export function soundOf(word: string): string {
   return word
     .replace(/^p(?=[sn])/, '')

@@ -2,11 +2,11 @@
 import { distance, fewest, mistakesAllowed, type Nearest, soundOf } from './misspelling.ts';
 import { type Spelling, spellingOf, type Vocabulary } from './vocabulary.ts';
 
-/** What another spelling of the same sound counts: less than a wrong letter. */
+/** Distance of another spelling of the same sound: less than a wrong letter. */
 const SOUND = 0.5;
-/** Shorter sounds are of too many words. */
+/** Minimum length of a sound: shorter ones match too many words. */
 const SHORTEST_SOUND = 4;
-/** The most letters that a sound is spelled with more or less. */
+/** Maximum difference in length between two spellings of a sound. */
 const MAX_LENGTH_DIFFERENCE = 2;
 
 /**

@@ -5,7 +5,7 @@ import type { ClinicRecord } from '../records.ts';
 import { words } from '../text/text.ts';
 import { noiseWords } from './noise-words.ts';
 
-/** Letters of a word that count: keys have a limit, and a text without spaces is one word. */
+/** Maximum letters of a word: keys have a limit, and a text without spaces is one word. */
 const MAX_WORD_LENGTH = 32;
 
 export type SearchedFields = Pick<
@@ -42,7 +42,7 @@ export function beginsOne(word: string, known: readonly string[]): boolean {
   return known.some((candidate) => candidate.startsWith(word));
 }
 
-/** A word and its plural: what counts where a word has to be whole. */
+/** A word and its plural, for matches of whole words. */
 export function wholeForms(word: string): readonly string[] {
   return word.endsWith('s') ? [word] : [word, `${word}s`];
 }

@@ -5,7 +5,7 @@ import { noiseWords } from './noise-words.ts';
 import { phrasesIn, specialtiesBeginning } from './understand.ts';
 import type { Specialty, Vocabulary } from './vocabulary.ts';
 
-/** Shorter words are near to too many others. */
+/** Minimum length of a misspelled word: shorter ones are near to too many others. */
 const MIN_MISSPELLED_LENGTH = 5;
 
 export interface SuggestedSpecialty {
@@ -44,7 +44,7 @@ function inVocabulary(word: string, mayBeUnfinished: boolean, vocabulary: Vocabu
   const [whole] = words;
   if (mistakes <= 1 && whole !== undefined) return whole;
   if (!mayBeUnfinished) return word;
-  // Most people have the first letter right.
+  // The first letter is mostly right.
   const beginnings = [...vocabulary.words]
     .filter((known) => known.startsWith(word.slice(0, 1)))
     .map((known) => known.slice(0, word.length));

@@ -22,7 +22,7 @@ export interface Understanding {
   readonly plain: readonly PlainWord[];
 }
 
-/** Most words of a phrase. */
+/** Maximum words of a phrase. */
 const MAX_PHRASE_WORDS = 6;
 
 /** A phrase of the query, from a word up to another. */

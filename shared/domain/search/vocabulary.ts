@@ -3,7 +3,7 @@ import { normalise } from '../text/text.ts';
 import { filterPhrases, type UnderstoodFilters } from './filter-words.ts';
 import { soundOf } from './misspelling.ts';
 
-/** A specialty with what people call it: practitioners, parts of the body, complaints. */
+/** A specialty with its lay words: practitioners, parts of the body, complaints. */
 export interface Specialty {
   readonly id: string;
   readonly slug: string;
@@ -19,7 +19,7 @@ export type Meaning =
 
 export interface Spelling {
   readonly word: string;
-  /** The letters that it has (`letterSet`). */
+  /** Set of its letters (`letterSet`). */
   readonly letters: number;
 }
 
@@ -27,7 +27,7 @@ export interface Vocabulary {
   readonly specialties: readonly Specialty[];
   /** Lay words of the specialties, in one spelling, with the id of theirs. */
   readonly specialtyPhrases: ReadonlyMap<string, string>;
-  /** What each phrase means. The specialties' own names are phrases too. */
+  /** Meaning of each phrase. The specialties' own names are phrases too. */
   readonly meanings: ReadonlyMap<string, Meaning>;
   /** Words of the phrases, so that a misspelled one is found. */
   readonly words: ReadonlySet<string>;
@@ -35,7 +35,7 @@ export interface Vocabulary {
   readonly spellings: ReadonlyMap<string, { readonly own: Spelling; readonly sound: Spelling }>;
 }
 
-/** Takes some milliseconds: a directory's specialties change rarely, and queries are many. */
+/** Builds the vocabulary in some milliseconds; callers keep it, since specialties change rarely. */
 export function createVocabulary(specialties: readonly Specialty[]): Vocabulary {
   const specialtyPhrases = new Map(
     specialties.flatMap(({ id, layWords = [] }) =>

@@ -2,7 +2,7 @@ import { titleCase } from '../text/slug.ts';
 
 interface Named {
   readonly slug: string;
-  /** What its providers are called. */
+  /** Plural name of its providers. */
   readonly plural?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Apart from the states, which few pages need. */
+/** Provinces apart from the states, which few pages need. */
 
 /** Provinces and territories of Canada by their postal codes. */
 export const provinces: Readonly<Record<string, string>> = {

@@ -1,6 +1,8 @@
-/** Texts of people in cells of CSV that a spreadsheet shows: a cell that it would compute could send data away or run a program. */
+/**
+ * Texts of people in cells of CSV that a spreadsheet shows: a cell that it would compute could send data away or run a program.
+ */
 
-/** What begins a formula, also in full width, after any apostrophes of the text's own. */
+/** Beginning of a formula, also in full width, after any apostrophes of the text's own. */
 const COMPUTED = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** The cell of a text: with a leading apostrophe where a spreadsheet would compute it. */
