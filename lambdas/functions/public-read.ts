@@ -58,8 +58,8 @@ import {
 
 const { signingSecret, googleRatings, signInFlow, directoryMaxAgeMs } = settings;
 
-/** A function whose caches are empty; the benchmark makes one for each measure. */
-export function createPublicRead(): HttpHandler {
+/** Wires the function. */
+function createPublicRead(): HttpHandler {
   const environment = readEnvironment({
     ...apiSettings,
     signingSecret,

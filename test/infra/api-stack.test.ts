@@ -374,7 +374,12 @@ describe('the functions', () => {
     [
       'PublicRead',
       'public-read',
-      [environmentNames.signingSecret, environmentNames.googleRatings, environmentNames.signInFlow],
+      [
+        environmentNames.signingSecret,
+        environmentNames.googleRatings,
+        environmentNames.signInFlow,
+        environmentNames.directoryMaxAgeMs,
+      ],
     ],
     ['Submissions', 'submissions', [environmentNames.signingSecret]],
     ['BrowserErrors', 'browser-errors', []],

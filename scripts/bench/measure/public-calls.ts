@@ -32,10 +32,18 @@ const CONTEXT: Context = {
   succeed: () => {},
 };
 
-/** A function whose caches are empty. Loaded here, since the module reads the environment, which a measure sets first. */
+let loaded = 0;
+
+/**
+ * A function whose caches are empty: each address loads its module again. Loaded here, since the module reads the environment,
+ * which a measure sets first.
+ */
 export async function coldFunction(): Promise<HttpHandler> {
-  const { createPublicRead } = await import('../../../lambdas/functions/public-read.ts');
-  return createPublicRead();
+  const module = new URL('../../../lambdas/functions/public-read.ts', import.meta.url);
+  loaded += 1;
+  module.searchParams.set('cold', String(loaded));
+  const { handler }: { readonly handler: HttpHandler } = await import(module.href);
+  return handler;
 }
 
 /** Calls the function. Throws unless it answers with 200. */
