@@ -17,7 +17,7 @@ const add = { ...change, method: 'POST' } as const;
 /** Lists single records, none merged: pending, rejected, unlisted, then approved ones; or those of one status. */
 export const listStaffClinics = defineContract({
   ...read,
-  // The search entry has what lists need.
+  // That function can read lists and search entries.
   owner: 'public-read',
   path: '/api/admin/clinics',
   request: sends<None, z.input<typeof staffClinicListQuerySchema>>(),
