@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import {
   fillPath,
   NEXT_CURSOR_HEADER,
-  type Sent,
+  type RequestInput,
   UNDERSTOOD_HEADER,
   WITHOUT_LOCATION_HEADER,
 } from '../../../shared/contracts/contract.ts';
@@ -22,7 +22,7 @@ type Query = Readonly<Record<string, string | undefined>>;
 interface Readable<P extends Params, Q extends Query, Data> {
   readonly method: string;
   readonly path: string;
-  readonly request?: Sent<P, Q> | undefined;
+  readonly request?: RequestInput<P, Q> | undefined;
   readonly response: z.ZodMiniType<Data>;
 }
 

@@ -2,7 +2,7 @@
  * Sends a request to the API, typed by the call's contract. Separate from `api.ts`, since most pages only read.
  */
 import * as z from 'zod/mini';
-import { fillPath, type Sent } from '../../../shared/contracts/contract.ts';
+import { fillPath, type RequestInput } from '../../../shared/contracts/contract.ts';
 import { type ErrorBody, errorBodySchema } from '../../../shared/contracts/errors/error-body.ts';
 import { ApiError } from './api.ts';
 
@@ -12,7 +12,7 @@ type Params = Readonly<Record<string, string>>;
 interface Sendable<P extends Params, Body, Data> {
   readonly method: string;
   readonly path: string;
-  readonly request?: Sent<P, unknown, Body> | undefined;
+  readonly request?: RequestInput<P, unknown, Body> | undefined;
   readonly response: z.ZodMiniType<Data>;
 }
 
