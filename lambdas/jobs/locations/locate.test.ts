@@ -23,12 +23,10 @@ async function locating(
         return find();
       },
     }),
-    writer: {
+    locations: {
       store: async (_id, location) => {
         stored.push(location);
       },
-    },
-    lookups: {
       settle: async (id) => {
         outbox.push(`settle ${id}`);
       },
