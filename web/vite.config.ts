@@ -26,7 +26,7 @@ const CONTENT = [
   /web\/src\/(features\/content|components\/accordion)\//,
   /(web\/src\/components\/city-picker\/CityPicker|shared\/content\/(clinics\/choices|taxonomy\/category-icons)\.ts)/,
 ];
-/** What the forms of home and search share; the combobox also with the choice of one of many cities. */
+/** Shared parts of the forms of home and search; the city picker also uses the combobox. */
 const SEARCH_FIELDS =
   /(web\/src\/(components\/(combobox|search-fields|suggest-field)\/|(features|lib)\/near\b)|shared\/content\/search\/(near|suggestions)\.ts)/;
 const FEW_PAGES = [

@@ -2,8 +2,7 @@ import {
   createLocate,
   createLocateAddress,
   createLocationJob,
-  TableLocationLookups,
-  TableLocationWriter,
+  LocationRepository,
 } from '../jobs/locations/index.ts';
 import { AmazonGeocoder, createLocationClient } from '../platform/amazon-geocoder.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
@@ -22,8 +21,7 @@ export const handler = createLocationJob({
     locateAddress: createLocateAddress(
       new AmazonGeocoder(createLocationClient(), environment.placeIndexName),
     ),
-    writer: new TableLocationWriter(table),
-    lookups: new TableLocationLookups(table),
+    locations: new LocationRepository(table),
     clock: () => new Date(),
   }),
 });

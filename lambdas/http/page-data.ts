@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, NEXT_CURSOR_HEADER, type None, sends } from '../../shared/contracts/contract.ts';
+import { defineCall, NEXT_CURSOR_HEADER, type None, requestType } from '../../shared/contracts/contract.ts';
 import {
   MAX_PAGE_CALLS,
   PAGE_DATA_HEADERS,
@@ -26,7 +26,7 @@ const pageData = defineCall(
     path: PAGE_DATA_PATH,
     auth: 'public',
     owner: 'public-read',
-    request: sends<None, { calls: string }>(),
+    request: requestType<None, { calls: string }>(),
     response: pageDataSchema,
     uncached: true,
   },

@@ -7,7 +7,7 @@ import {
   exportPages,
   headsOf,
 } from '../../lambdas/jobs/exports/export-pages.ts';
-import { PublicDirectoryRepository } from '../../lambdas/jobs/exports/public-directory.ts';
+import { PublicDirectoryRepository } from '../../lambdas/jobs/exports/public-directory-repository.ts';
 import { uuidOf } from '../../lambdas/platform/hashes.ts';
 import { brand } from '../../shared/content/brand.ts';
 import { attributions, licence } from '../../shared/content/pages/open-data.ts';

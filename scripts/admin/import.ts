@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod';
 import { templateText } from '../../lambdas/jobs/imports/csv-template.ts';
-import type { ImportReport } from '../../lambdas/jobs/imports/report.ts';
+import type { ImportReport } from '../../lambdas/jobs/imports/import-report.ts';
 import { slugify } from '../../shared/domain/text/slug.ts';
 import { stateDirectory } from '../local/options.ts';
 import { defineCommand } from './command.ts';

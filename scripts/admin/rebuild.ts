@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { type DerivedChange, nameOf } from '../../lambdas/jobs/projector/project-records.ts';
+import { createCheckedProjection } from '../../lambdas/jobs/projector/maintenance/checked-projection.ts';
 import {
   createRebuild,
   type DerivedKind,
   type RebuildProgress,
   type TableKeys,
-} from '../../lambdas/jobs/projector/rebuild.ts';
-import { createRebuilding } from '../../lambdas/jobs/projector/rebuilding.ts';
-import { createRepair } from '../../lambdas/jobs/projector/repair.ts';
-import { ScannedKeys } from '../../lambdas/jobs/projector/table-keys.ts';
-import { ScannedTotals } from '../../lambdas/jobs/projector/totals-audit.ts';
+} from '../../lambdas/jobs/projector/maintenance/rebuild.ts';
+import { createRepair } from '../../lambdas/jobs/projector/maintenance/repair.ts';
+import { ScannedKeys } from '../../lambdas/jobs/projector/maintenance/scanned-keys.ts';
+import { ScannedTotals } from '../../lambdas/jobs/projector/maintenance/scanned-totals.ts';
+import { type DerivedChange, nameOf } from '../../lambdas/jobs/projector/project-records.ts';
 import { errorFields } from '../../lambdas/platform/error-fields.ts';
 import { defineCommand } from './command.ts';
 
@@ -57,7 +57,7 @@ intact directory writes nothing; --dry-run names what it would change.`,
     let [items, latest]: [number, RebuildProgress | undefined] = [0, undefined];
     const keys = new ScannedKeys(target.table);
     const run = createRebuild({
-      ...createRebuilding(target.table, { dryRun, onChange: note }),
+      ...createCheckedProjection(target.table, { dryRun, onChange: note }),
       onFailure: (change, error) => errors.set(nameOf(change), errorFields(error).errorName),
       keys: {
         page: async (segment) => {

@@ -1,5 +1,5 @@
-import { createRepair, type Drift } from '../../lambdas/jobs/projector/repair.ts';
-import { ScannedTotals } from '../../lambdas/jobs/projector/totals-audit.ts';
+import { createRepair, type Drift } from '../../lambdas/jobs/projector/maintenance/repair.ts';
+import { ScannedTotals } from '../../lambdas/jobs/projector/maintenance/scanned-totals.ts';
 import { defineCommand } from './command.ts';
 
 export const repair = defineCommand({

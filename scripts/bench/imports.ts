@@ -15,7 +15,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
-import { importReportSchema } from '../../lambdas/jobs/imports/report.ts';
+import { importReportSchema } from '../../lambdas/jobs/imports/import-report.ts';
 import { plainHash } from '../../lambdas/platform/hashes.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { Table } from '../../lambdas/table/client.ts';

@@ -5,7 +5,7 @@ import type { RankReader } from '../../lambdas/derived/ranks/ports.ts';
 import { createProjectRank } from '../../lambdas/derived/ranks/project-rank.ts';
 import { RankRepository } from '../../lambdas/derived/ranks/rank-repository.ts';
 import { TableRankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
-import { ImportedListingRepository } from '../../lambdas/jobs/imports/imported-listings.ts';
+import { ImportRecordRepository } from '../../lambdas/jobs/imports/import-record-repository.ts';
 import { createProjectRecords } from '../../lambdas/jobs/projector/project-records.ts';
 import { createProjection } from '../../lambdas/jobs/projector/projection.ts';
 import { plainHash } from '../../lambdas/platform/hashes.ts';
@@ -181,17 +181,17 @@ const SOURCE = 'Demonstration data';
 
 /** Writes clinics as imports do, with the listing of their source. */
 class DemonstrationListings implements ClinicWriter {
-  readonly #listings: ImportedListingRepository;
+  readonly #listings: ImportRecordRepository;
 
   constructor(table: Table) {
-    this.#listings = new ImportedListingRepository(table);
+    this.#listings = new ImportRecordRepository(table);
   }
 
   async addApproved(clinic: ListedClinic): Promise<Added> {
     const { id } = clinic;
     const hash = plainHash(JSON.stringify(clinic)).slice(0, 32);
     const listing = { source: slugify(SOURCE, 'source'), id, clinicId: id, hash };
-    if (await this.#listings.add([{ clinic, listing }])) return 'added';
+    if (await this.#listings.add([{ clinic, record: listing }])) return 'added';
     throw new Error(`another clinic has the slug ${clinic.slug}`);
   }
 }

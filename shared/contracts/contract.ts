@@ -20,7 +20,7 @@ export type OwningFunction = 'public-read' | 'submissions' | 'admin' | 'places-s
 export type None = Readonly<Record<string, never>>;
 
 /** Input of a request before it is parsed. */
-export interface Sent<Params, Query, Body = undefined> {
+export interface RequestInput<Params, Query, Body = undefined> {
   /** Path parameters, percent-decoded. */
   readonly params: Params;
   /** Query string: each parameter once. Unknown ones are ignored. */
@@ -41,8 +41,8 @@ export interface Contract<
   readonly path: `/api/${string}`;
   readonly auth: Auth;
   readonly owner: OwningFunction;
-  /** A type and never a value (`sends`); `calls.ts` has the schemas that parse a request. */
-  readonly request?: Sent<Params, Query, Body> | undefined;
+  /** A type and never a value (`requestType`); `calls.ts` has the schemas that parse a request. */
+  readonly request?: RequestInput<Params, Query, Body> | undefined;
   readonly response: Response;
   /** Status of a successful answer; 200 by default. */
   readonly status?: 201;
@@ -86,8 +86,8 @@ export function defineContract<
 }
 
 /** The type of a call's requests, for the compiler only. */
-export function sends<Params = None, Query = None, Body = undefined>():
-  | Sent<Params, Query, Body>
+export function requestType<Params = None, Query = None, Body = undefined>():
+  | RequestInput<Params, Query, Body>
   | undefined {
   return undefined;
 }

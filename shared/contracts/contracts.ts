@@ -4,6 +4,7 @@ export * from './clinics/staff-clinic-contracts.ts';
 export * from './corrections/correction-contracts.ts';
 export * from './corrections/staff-correction-contracts.ts';
 export * from './errors/browser-error-contracts.ts';
+export * from './google-places/google-places-contracts.ts';
 export { getLanding } from './pages/landings.ts';
 export { getOpenData } from './pages/open-data.ts';
 export { requestUpload } from './pictures/uploads.ts';

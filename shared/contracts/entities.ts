@@ -160,7 +160,7 @@ export const practiceFields = {
   name: z.string(),
   description: z.string(),
   address: z.string(),
-  /** Address in the practice's own format. */
+  /** Phone number in the practice's own format. */
   phone: z.string(),
   email: z.string(),
   website: z.exactOptional(z.string()),

@@ -3,7 +3,7 @@
  * send requests and parse none.
  */
 import * as z from 'zod/mini';
-import { defineContract, type None, sends } from './contract.ts';
+import { defineContract, type None, requestType } from './contract.ts';
 import {
   categorySchema,
   citySchema,
@@ -30,7 +30,7 @@ const read = { method: 'GET', auth: 'public', owner: 'public-read' } as const;
 export const listCities = defineContract({
   ...read,
   path: '/api/cities',
-  request: sends<None, z.input<typeof cityListQuerySchema>>(),
+  request: requestType<None, z.input<typeof cityListQuerySchema>>(),
   response: z.array(citySchema),
   paged: true,
 });
@@ -39,7 +39,7 @@ export const listCities = defineContract({
 export const suggest = defineContract({
   ...read,
   path: '/api/suggestions',
-  request: sends<None, z.input<typeof suggestionsQuerySchema>>(),
+  request: requestType<None, z.input<typeof suggestionsQuerySchema>>(),
   response: suggestionsSchema,
 });
 
@@ -71,7 +71,7 @@ export const listFeaturedClinics = defineContract({
 export const searchClinics = defineContract({
   ...read,
   path: '/api/clinics/search',
-  request: sends<None, z.input<typeof clinicSearchQuerySchema>>(),
+  request: requestType<None, z.input<typeof clinicSearchQuerySchema>>(),
   response: z.array(clinicCardSchema),
   paged: true,
 });
@@ -81,7 +81,7 @@ export const listClinics = defineContract({
   ...read,
   path: '/api/clinics',
   auth: 'mixed',
-  request: sends<None, z.input<typeof clinicListQuerySchema>>(),
+  request: requestType<None, z.input<typeof clinicListQuerySchema>>(),
   response: z.array(clinicCardSchema),
   paged: true,
 });
@@ -91,7 +91,7 @@ export const getClinic = defineContract({
   ...read,
   path: '/api/clinics/{slugOrId}',
   auth: 'mixed',
-  request: sends<{ slugOrId: string }>(),
+  request: requestType<{ slugOrId: string }>(),
   response: clinicDetailSchema,
 });
 
@@ -99,14 +99,14 @@ export const getClinic = defineContract({
 export const listPosts = defineContract({
   ...read,
   path: '/api/blog',
-  request: sends<None, z.input<typeof postListQuerySchema>>(),
+  request: requestType<None, z.input<typeof postListQuerySchema>>(),
   response: z.array(blogPostSchema),
 });
 
 export const getPost = defineContract({
   ...read,
   path: '/api/blog/{slug}',
-  request: sends<{ slug: string }>(),
+  request: requestType<{ slug: string }>(),
   response: blogPostSchema,
 });
 
@@ -114,7 +114,7 @@ export const getPost = defineContract({
 export const listSitemapClinics = defineContract({
   ...read,
   path: '/api/sitemap/clinics/{parts}/{part}',
-  request: sends<z.input<typeof sitemapSliceSchema>>(),
+  request: requestType<z.input<typeof sitemapSliceSchema>>(),
   response: z.array(z.string()),
 });
 
@@ -122,7 +122,7 @@ export const listSitemapClinics = defineContract({
 export const listSitemapLandings = defineContract({
   ...read,
   path: '/api/sitemap/landings/{parts}/{part}',
-  request: sends<z.input<typeof sitemapSliceSchema>>(),
+  request: requestType<z.input<typeof sitemapSliceSchema>>(),
   response: z.array(sitemapLandingSchema),
 });
 

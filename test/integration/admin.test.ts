@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { totalKeys } from '../../lambdas/derived/totals/items.ts';
-import { TableLocationWriter } from '../../lambdas/jobs/locations/location-writer.ts';
+import { LocationRepository } from '../../lambdas/jobs/locations/location-repository.ts';
 import { AUDIT_QUEUE, auditItemSchema, auditKeys } from '../../lambdas/records/audit/items.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { TableOutbox } from '../../lambdas/records/outbox/outbox.ts';
@@ -246,7 +246,7 @@ describe('what staff decide about practices', () => {
     it('keeps the location, found before, during or after the approval', async () => {
       const { table } = staff().table;
       const location = { latitude: 43.65, longitude: -79.38 };
-      const locate = (id: string) => new TableLocationWriter(table).store(id, location);
+      const locate = (id: string) => new LocationRepository(table).store(id, location);
       const clinicLocation = async (id: string) =>
         (await table.get(clinicKeys.clinic(id), { consistent: true }))?.location;
 

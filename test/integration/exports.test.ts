@@ -10,7 +10,7 @@ import {
   exportPages,
   headsOf,
 } from '../../lambdas/jobs/exports/export-pages.ts';
-import { PublicDirectoryRepository } from '../../lambdas/jobs/exports/public-directory.ts';
+import { PublicDirectoryRepository } from '../../lambdas/jobs/exports/public-directory-repository.ts';
 import { uuidOf } from '../../lambdas/platform/hashes.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { exportCommand } from '../../scripts/admin/export.ts';

@@ -8,8 +8,7 @@ import { RankRepository } from '../../lambdas/derived/ranks/rank-repository.ts';
 import { TableRankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
 import { csvTemplate, templateColumns } from '../../lambdas/jobs/imports/csv-template.ts';
 import { createImportListings } from '../../lambdas/jobs/imports/import-listings.ts';
-import { ImportedListingRepository } from '../../lambdas/jobs/imports/imported-listings.ts';
-import { plainHash } from '../../lambdas/platform/hashes.ts';
+import { ImportRecordRepository } from '../../lambdas/jobs/imports/import-record-repository.ts';
 import { auditItemSchema, auditKeys } from '../../lambdas/records/audit/items.ts';
 import { createImportClinic } from '../../lambdas/records/clinics/add-clinics.ts';
 import { ClinicEditor } from '../../lambdas/records/clinics/clinic-editor.ts';
@@ -19,7 +18,7 @@ import { clinicItemSchema, clinicKeys } from '../../lambdas/records/clinics/item
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { cityItemSchema, taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import { csvRows } from '../../scripts/admin/import/csv-rows.ts';
-import { importPlaces, runImport } from '../../scripts/admin/import/run-import.ts';
+import { importTaxonomy, runImport } from '../../scripts/admin/import/run-import.ts';
 import { importFile } from '../../scripts/admin/import.ts';
 import { rank } from '../../shared/domain/ranks/ranking.ts';
 import type { ClinicRecord } from '../../shared/domain/records.ts';
@@ -352,7 +351,7 @@ describe('imports', () => {
   });
 
   it('find another slug for the one listing whose slug another record takes meanwhile', async () => {
-    const stored = new ImportedListingRepository(table().table);
+    const stored = new ImportRecordRepository(table().table);
     const takenSlugs = stored.takenSlugs.bind(stored);
     let isTaken = false;
     const { report } = await importWith(
@@ -513,7 +512,7 @@ describe('imports', () => {
   async function importUntilKilled(source: string, rows: readonly Row[]): Promise<void> {
     let left = 3;
     const sent: Promise<boolean>[] = [];
-    const stored = new ImportedListingRepository(table().table);
+    const stored = new ImportRecordRepository(table().table);
     const add = stored.add.bind(stored);
     const killed = importWith(
       source,
@@ -534,12 +533,11 @@ describe('imports', () => {
     await Promise.all(sent);
   }
 
-  function importWith(source: string, rows: readonly Row[], listings: ImportedListingRepository) {
+  function importWith(source: string, rows: readonly Row[], listings: ImportRecordRepository) {
     now = new Date(now.getTime() + 60_000);
     return createImportListings({
-      listings,
-      places: importPlaces(table().table, source, { dryRun: false, clock: () => now, newId }),
-      hash: plainHash,
+      records: listings,
+      taxonomy: importTaxonomy(table().table, source, { dryRun: false, clock: () => now, newId }),
       clock: () => now,
       newId,
       backOff: async () => {},

@@ -402,12 +402,12 @@ describe('with the permissions of their roles', () => {
   });
 
   it('the functions of the places sync need each of their permissions', async () => {
-    // Other functions have taken the next slots.
+    // Other functions have taken the next slots, for longer than a busy machine needs to ask for one.
     const busy = () =>
       table().table.update({
         Key: googlePlacesKeys.calls('google-places'),
         UpdateExpression: 'SET nextAt = :soon',
-        ExpressionAttributeValues: { ':soon': Date.now() + 300 },
+        ExpressionAttributeValues: { ':soon': Date.now() + 2_000 },
       });
     const byButton = async () => {
       await ok(syncAll, contracts.syncAllPlaces.path, asStaff());
@@ -422,7 +422,7 @@ describe('with the permissions of their roles', () => {
       await project();
       for (const faults of ['closed:1', 'gone:1']) {
         await letAWeekPass();
-        await busy();
+        if (faults === 'closed:1') await busy();
         standIn.faults.set(faults);
         await sync();
         standIn.faults.set('off');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TableMailLedger } from '../../lambdas/derived/mail/mail-ledger.ts';
 
-import { TableLocationLookups } from '../../lambdas/jobs/locations/location-writer.ts';
+import { LocationRepository } from '../../lambdas/jobs/locations/location-repository.ts';
 import { createSweep } from '../../lambdas/jobs/outbox/sweep.ts';
 import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
 import { putOutbox, TableOutbox } from '../../lambdas/records/outbox/outbox.ts';
@@ -74,7 +74,7 @@ describe('the outbox in the table', () => {
       'sent',
       later(1),
     );
-    await new TableLocationLookups(table().table).settle(lookup);
+    await new LocationRepository(table().table).settle(lookup);
     for (const entry of read) {
       expect(await outbox().postpone(entry, later(60))).toBe(false);
       expect(await outbox().giveUp(entry, later(60))).toBe(false);
@@ -83,7 +83,7 @@ describe('the outbox in the table', () => {
   });
 
   it('leaves a failed look-up to the queue, and creates none for one that is done', async () => {
-    const lookups = new TableLocationLookups(table().table);
+    const lookups = new LocationRepository(table().table);
     const [failing, done] = [testId(110), testId(111)];
     await commit(['location-lookup'], failing);
     await lookups.postpone(failing, later(1_800));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { changeOf } from '../../lambdas/jobs/projector/changed-records.ts';
+import { createRepair } from '../../lambdas/jobs/projector/maintenance/repair.ts';
+import { ScannedTotals } from '../../lambdas/jobs/projector/maintenance/scanned-totals.ts';
 import type { Change } from '../../lambdas/jobs/projector/project-records.ts';
-import { createRepair } from '../../lambdas/jobs/projector/repair.ts';
-import { ScannedTotals } from '../../lambdas/jobs/projector/totals-audit.ts';
 import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { submissionKeys } from '../../lambdas/records/submissions/items.ts';

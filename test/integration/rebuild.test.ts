@@ -6,9 +6,9 @@ import { REVIEW_SUMS_SORT_KEY } from '../../lambdas/derived/reviews/items.ts';
 import { cellKeys } from '../../lambdas/derived/totals/cells.ts';
 import { totalKeys } from '../../lambdas/derived/totals/items.ts';
 import { changeOf } from '../../lambdas/jobs/projector/changed-records.ts';
-import type { Positions } from '../../lambdas/jobs/projector/rebuild.ts';
-import { createRepair } from '../../lambdas/jobs/projector/repair.ts';
-import { ScannedTotals } from '../../lambdas/jobs/projector/totals-audit.ts';
+import type { Positions } from '../../lambdas/jobs/projector/maintenance/rebuild.ts';
+import { createRepair } from '../../lambdas/jobs/projector/maintenance/repair.ts';
+import { ScannedTotals } from '../../lambdas/jobs/projector/maintenance/scanned-totals.ts';
 import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 

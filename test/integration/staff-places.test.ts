@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PublicDirectoryRepository } from '../../lambdas/jobs/exports/public-directory.ts';
+import { PublicDirectoryRepository } from '../../lambdas/jobs/exports/public-directory-repository.ts';
 import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { uploadSchema } from '../../shared/contracts/pictures/uploads.ts';

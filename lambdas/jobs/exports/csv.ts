@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import { addressLine, postalAddressOf } from '../../../shared/domain/clinics/postal-address.ts';
 import { isProvince } from '../../../shared/domain/taxonomy/provinces.ts';
 import { cellOfText } from '../../../shared/domain/text/spreadsheet-cells.ts';
+import type { ExportFiles } from './export-files.ts';
 import type { ExportedClinic } from './exported-clinic.ts';
-import type { ExportFiles } from './ports.ts';
 
 type Cell = string | number | boolean | undefined;
 

@@ -1,9 +1,15 @@
 import type { ExportFormat } from '../../../shared/contracts/pages/open-data.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
 import { csvFiles } from './csv.ts';
+import type { Entities, EntityKind, ExportFiles } from './export-files.ts';
 import { fhirFiles } from './fhir.ts';
 import { hsdsFiles, type UuidOf } from './hsds.ts';
 import { jsonLinesFiles } from './json-lines.ts';
-import type { EntityKind, ExportFiles, PublicDirectory } from './ports.ts';
+
+/** All throw `service_unavailable`. */
+export type PublicDirectory = {
+  readonly [Kind in EntityKind]: (request: PageRequest) => Promise<Page<Entities[Kind]>>;
+};
 
 /** The files of each format. */
 export function exportFormats(uuidOf: UuidOf): Readonly<Record<ExportFormat, ExportFiles>> {

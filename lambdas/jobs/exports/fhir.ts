@@ -10,8 +10,8 @@ import { toE164 } from '../../../shared/domain/clinics/phone.ts';
 import { postalAddressOf } from '../../../shared/domain/clinics/postal-address.ts';
 import { taxonomyCodes } from '../../../shared/domain/taxonomy/provider-taxonomy.ts';
 import { isProvince } from '../../../shared/domain/taxonomy/provinces.ts';
+import type { ExportFile, ExportFiles } from './export-files.ts';
 import type { ExportedClinic } from './exported-clinic.ts';
-import type { ExportFile, ExportFiles } from './ports.ts';
 
 const PLAN_NET = 'http://hl7.org/fhir/us/davinci-pdex-plan-net';
 

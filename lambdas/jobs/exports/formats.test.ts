@@ -9,11 +9,11 @@ import { fhirProblems } from '../../../test/support/fhir-validator.ts';
 import { hsdsServiceSchema } from '../../../test/support/hsds-schema.ts';
 import { uuidOf } from '../../platform/hashes.ts';
 import { csvFiles } from './csv.ts';
+import type { ExportFile } from './export-files.ts';
 import { type ExportedClinic, exportedClinic } from './exported-clinic.ts';
 import { fhirFiles } from './fhir.ts';
 import { hsdsFiles } from './hsds.ts';
 import { jsonLinesFiles } from './json-lines.ts';
-import type { ExportFile } from './ports.ts';
 
 const exported = (changes: Parameters<typeof makeClinic>[0] = {}): ExportedClinic =>
   exportedClinic({ ...makeClinic(changes), ratings: totalsOf(noReviews) }, noReviews);

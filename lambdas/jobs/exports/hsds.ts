@@ -8,10 +8,10 @@ import { toE164 } from '../../../shared/domain/clinics/phone.ts';
 import { postalAddressOf } from '../../../shared/domain/clinics/postal-address.ts';
 import { taxonomyCodes } from '../../../shared/domain/taxonomy/provider-taxonomy.ts';
 import { isProvince } from '../../../shared/domain/taxonomy/provinces.ts';
+import type { ExportFiles } from './export-files.ts';
 import type { ExportedClinic } from './exported-clinic.ts';
+import { known } from './exported-clinic.ts';
 import { jsonLines } from './json-lines.ts';
-import type { ExportFiles } from './ports.ts';
-import { known } from './text.ts';
 
 /** The UUID of a name: the specification's ids, derived from ours. */
 export type UuidOf = (name: string) => string;

@@ -1,4 +1,11 @@
-export { type ExportPosition, entityKinds, exportFormats, exportPages, headsOf } from './export-pages.ts';
+export type { Entities, ExportFile, ExportFiles } from './export-files.ts';
+export {
+  type ExportPosition,
+  entityKinds,
+  exportFormats,
+  exportPages,
+  headsOf,
+  type PublicDirectory,
+} from './export-pages.ts';
 export type { UuidOf } from './hsds.ts';
-export type { Entities, ExportFile, ExportFiles, PublicDirectory } from './ports.ts';
-export { PublicDirectoryRepository } from './public-directory.ts';
+export { PublicDirectoryRepository } from './public-directory-repository.ts';

@@ -1,4 +1,4 @@
-import type { ExportFile, ExportFiles } from './ports.ts';
+import type { ExportFile, ExportFiles } from './export-files.ts';
 
 /** A file with one JSON text in each line. */
 export function jsonLines<Entity>(

@@ -65,7 +65,7 @@ function checking({ details, found = [theClinic], locate, ...setting }: Setting 
   return { check: (of: PlaceState) => check(of, options), calls, queries };
 }
 
-describe('asking Google about a clinic', () => {
+describe('checking a clinic with Google', () => {
   it('takes one call where the place is known', async () => {
     const { check, calls } = checking();
     expect(await check(state)).toEqual({
@@ -100,10 +100,10 @@ describe('asking Google about a clinic', () => {
     ['12 Chicago Avenue', '12 Chicago Avenue, Chicago, IL'],
     ['12 Lake Street\r\nCHICAGO IL 60601', '12 Lake Street, CHICAGO IL 60601'],
     ['12 Lake Street, Chicago Tower', '12 Lake Street, Chicago Tower, Chicago, IL'],
-  ])('names the city where the address %j does not', async (address, asked) => {
+  ])('names the city where the address %j does not', async (address, searched) => {
     const { check, queries } = checking({ stored: { ...clinic, address } });
     await check(unknown);
-    expect(queries[0]?.address).toBe(asked);
+    expect(queries[0]?.address).toBe(searched);
   });
 
   it('biases the search by the location, or not at all where there is none', async () => {

@@ -25,10 +25,10 @@ async function checking(answer: Answer = updated) {
     now,
   );
   await sync.runs.planNext(run, 10, now);
-  const asked: string[] = [];
+  const checkedIds: string[] = [];
   const check = createCheckClinics({
     checkClinic: async (state, { onCall }) => {
-      asked.push(state.clinicId);
+      checkedIds.push(state.clinicId);
       onCall();
       const answered = answer(state);
       if (answered instanceof Error) throw answered;
@@ -40,7 +40,7 @@ async function checking(answer: Answer = updated) {
   });
   return {
     ...sync,
-    asked,
+    checkedIds,
     run: () => sync.records.get(runId),
     check: (lastAttempt = false, clinicIds: readonly string[] = ids) =>
       check({ runId, clinicIds }, { deadline: 0, lastAttempt }),
@@ -58,12 +58,12 @@ describe('a task of a sync', () => {
   });
 
   it('has no effect when it is delivered again', async () => {
-    const { check, run, asked } = await checking();
+    const { check, run, checkedIds } = await checking();
     await check(false, [first, second]);
     const before = run();
     expect(await check(false, [first, second])).toMatchObject({ outcome: 'worked', recorded: 0, calls: 0 });
     expect(run()).toEqual(before);
-    expect(asked).toEqual([first, second]);
+    expect(checkedIds).toEqual([first, second]);
   });
 
   it('completes a run whose last clinic was counted by a worker that crashed', async () => {
@@ -78,7 +78,7 @@ describe('a task of a sync', () => {
   });
 
   it('stores outcomes, and returns unanswered clinics', async () => {
-    const { check, run, asked } = await checking((state) =>
+    const { check, run, checkedIds } = await checking((state) =>
       state.clinicId === second ? timeout : updated(state),
     );
     expect(await check()).toMatchObject({
@@ -90,7 +90,7 @@ describe('a task of a sync', () => {
     });
     expect(run()).toMatchObject({ state: 'running', updated: 2, failed: 0, calls: 3 });
     await check();
-    expect(asked).toEqual([first, second, third, second]);
+    expect(checkedIds).toEqual([first, second, third, second]);
   });
 
   it('counts the calls of clinics none of which was answered', async () => {
@@ -121,10 +121,10 @@ describe('a task of a sync', () => {
   });
 
   it('checks only clinics again that changed meanwhile', async () => {
-    const { check, run, asked, changing } = await checking();
+    const { check, run, checkedIds, changing } = await checking();
     changing.add(second);
     expect(await check()).toMatchObject({ recorded: 3, unanswered: [], calls: 4 });
-    expect(asked).toEqual([first, second, third, second]);
+    expect(checkedIds).toEqual([first, second, third, second]);
     expect(run()).toMatchObject({ state: 'completed', updated: 3, calls: 4 });
   });
 
@@ -181,9 +181,9 @@ describe('a task of a sync', () => {
   });
 
   it('is ignored without a run', async () => {
-    const { check, records, asked } = await checking();
+    const { check, records, checkedIds } = await checking();
     records.clear();
     expect(await check()).toMatchObject({ outcome: 'no-run', calls: 0 });
-    expect(asked).toEqual([]);
+    expect(checkedIds).toEqual([]);
   });
 });

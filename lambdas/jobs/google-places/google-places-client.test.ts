@@ -14,7 +14,7 @@ const ID = 'ChIJ0000000000000000000000-';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-interface Asked {
+interface ReceivedRequest {
   readonly call: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: unknown;
@@ -53,7 +53,7 @@ const unavailableError = { code: 'service_unavailable' };
 describe('Google Places', () => {
   let google: Server;
   let endpoint: string;
-  let asked: Asked[];
+  let received: ReceivedRequest[];
   /** What Google answers, one after the other; the last for good. */
   let answers: Answer[];
   let slept: number[];
@@ -63,7 +63,7 @@ describe('Google Places', () => {
   beforeAll(async () => {
     google = createServer(async (request, response) => {
       const body = request.method === 'POST' ? await json(request) : undefined;
-      asked.push({ call: `${request.method} ${request.url}`, headers: request.headers, body });
+      received.push({ call: `${request.method} ${request.url}`, headers: request.headers, body });
       const answer = answers.length > 1 ? answers.shift() : answers[0];
       answer?.(request, response);
     }).listen(0, '127.0.0.1');
@@ -75,7 +75,7 @@ describe('Google Places', () => {
     google.close();
   });
   beforeEach(() => {
-    asked = [];
+    received = [];
     answers = [say(200, place)];
     slept = [];
     pauses = [];
@@ -125,7 +125,7 @@ describe('Google Places', () => {
   it('requests a place by its id, with the needed fields only', async () => {
     const { counted, options } = within(20_000);
     expect(await places().details(ID, options)).toEqual(read);
-    expect(asked).toMatchObject([
+    expect(received).toMatchObject([
       {
         call: `GET /v1/places/${ID}`,
         headers: {
@@ -150,7 +150,7 @@ describe('Google Places', () => {
       },
       { ...read, id: 'other', name: '', address: '' },
     ]);
-    expect(asked[0]).toMatchObject({
+    expect(received[0]).toMatchObject({
       call: 'POST /v1/places:searchText',
       headers: {
         'x-goog-fieldmask': [
@@ -170,7 +170,7 @@ describe('Google Places', () => {
   it('searches without a location, and finds nothing', async () => {
     answers = [say(200, {})];
     expect(await places().search(query, soon())).toEqual([]);
-    expect(asked[0]?.body).not.toHaveProperty('locationBias');
+    expect(received[0]?.body).not.toHaveProperty('locationBias');
   });
 
   it.each([
@@ -213,7 +213,7 @@ describe('Google Places', () => {
     const bare = { id: ID, displayName: { languageCode: 'en' }, addressComponents };
     answers = [say(200, { places: [bare] })];
     expect(await places().search(query, soon())).toMatchObject([{ id: ID, name: '', city: 'Chicago' }]);
-    expect(asked).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it('returns the new id of a place that moved', async () => {
@@ -227,14 +227,14 @@ describe('Google Places', () => {
   ])('returns no place when its id is %s', async (_what, answer) => {
     answers = [answer];
     expect(await places().details(ID, soon())).toBeUndefined();
-    expect(asked).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it('never requests another path for an invalid id', async () => {
     for (const id of ['', '..', '../secrets', 'a/b', 'a?b', 'é']) {
       expect(await places().details(id, soon())).toBeUndefined();
     }
-    expect(asked).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it.each([
@@ -258,7 +258,7 @@ describe('Google Places', () => {
     answers = [answer, answer, say(200, place)];
     const { counted, options } = within(20_000);
     expect(await places().details(ID, options)).toEqual(read);
-    expect([asked.length, counted.calls]).toEqual([3, 3]);
+    expect([received.length, counted.calls]).toEqual([3, 3]);
     expect(slept).toEqual([250, 500]);
   });
 
@@ -272,7 +272,7 @@ describe('Google Places', () => {
   it('retries a search after an invalid response', async () => {
     answers = [say(200, { unexpected: true }), say(200, { places: 'none' }), say(200, { places: [found] })];
     expect(await places().search(query, soon())).toHaveLength(1);
-    expect(asked).toHaveLength(3);
+    expect(received).toHaveLength(3);
   });
 
   it('gives up after five attempts, with exponential backoff and jitter', async () => {
@@ -291,7 +291,7 @@ describe('Google Places', () => {
     await expect(places().details(ID, soon())).rejects.toMatchObject(unavailableError);
     answers = [fail(400, 'FAILED_PRECONDITION', 'No place id')];
     await expect(places().details(ID, soon())).rejects.toMatchObject(unavailableError);
-    expect(asked).toHaveLength(3);
+    expect(received).toHaveLength(3);
   });
 
   it.each([
@@ -334,7 +334,7 @@ describe('Google Places', () => {
     await expect(one.details(ID, by(now))).rejects.toMatchObject(unavailableError);
     const noTurn = places({ limiter: { ...limiter, take: async () => false } });
     await expect(noTurn.details(ID, by(now + 20_000))).rejects.toMatchObject(unavailableError);
-    expect([calls, asked.length]).toEqual([2, 2]);
+    expect([calls, received.length]).toEqual([2, 2]);
   });
 
   it('stops waiting for a response at the deadline', async () => {
@@ -359,7 +359,7 @@ describe('Google Places', () => {
     const counts = {
       ...limiter,
       take: async () => {
-        slots.push(asked.length);
+        slots.push(received.length);
         return true;
       },
     };
@@ -373,7 +373,7 @@ describe('Google Places', () => {
     const noTurns = places({ limiter: { take: failing, pause: failing } });
     await expect(noTurns.details(ID, soon())).rejects.toBe(error);
     await expect(places({ key: failing }).search(query, soon())).rejects.toBe(error);
-    expect(asked).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it.each([
@@ -389,7 +389,7 @@ describe('Google Places', () => {
     answers = [answer];
     await expect(places().details(ID, soon())).rejects.toBeInstanceOf(GooglePlacesAuthError);
     await expect(places().search(query, soon())).rejects.toBeInstanceOf(GooglePlacesAuthError);
-    expect(asked).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   it('sends no request that waited for a slot while the key was rejected', async () => {
@@ -410,14 +410,14 @@ describe('Google Places', () => {
     expect((await settled).map((one) => one.status === 'rejected' && one.reason)).toEqual(
       Array(5).fill(expect.any(GooglePlacesAuthError)),
     );
-    expect(asked).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it.each([undefined, '', 'two\nlines', 'ключ'])('says that there is no key: %j', async (key) => {
     await expect(places({ key: async () => key }).details(ID, soon())).rejects.toBeInstanceOf(
       GooglePlacesAuthError,
     );
-    expect(asked).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('reads a newer key after a rejected one', async () => {
@@ -435,7 +435,7 @@ describe('Google Places', () => {
     await expect(renewed.details(ID, options)).rejects.toBeInstanceOf(GooglePlacesAuthError);
     expect(await renewed.details(ID, options)).toEqual(read);
     expect(wanted).toEqual([undefined, { notBefore: 5_000 }]);
-    expect(asked.map(({ headers }) => headers['x-goog-api-key'])).toEqual(['old', 'new']);
+    expect(received.map(({ headers }) => headers['x-goog-api-key'])).toEqual(['old', 'new']);
   });
 
   it('contains neither the key nor the request in any error', async () => {
@@ -475,22 +475,22 @@ describe('Google Places', () => {
       const one = places();
       expect(answered(await ask(one, 20))).toBe(0);
       // Each of them once or twice, where five times would have been a hundred.
-      expect(asked.length).toBeGreaterThanOrEqual(20);
-      expect(asked.length).toBeLessThanOrEqual(45);
+      expect(received.length).toBeGreaterThanOrEqual(20);
+      expect(received.length).toBeLessThanOrEqual(45);
 
-      asked = [];
+      received = [];
       await expect(one.details(ID, soon())).rejects.toMatchObject(unavailableError);
-      expect(asked).toEqual([]);
+      expect(received).toEqual([]);
 
       vi.setSystemTime(Date.now() + 10_001);
       await ask(one, 20);
-      expect(asked).toHaveLength(1);
+      expect(received).toHaveLength(1);
 
-      asked = [];
+      received = [];
       answers = [say(200, place)];
       vi.setSystemTime(Date.now() + 10_001);
       expect(answered(await ask(one, 20))).toBe(20);
-      expect(asked).toHaveLength(20);
+      expect(received).toHaveLength(20);
     });
 
     it('opens the circuit after a long time without failures', async () => {
@@ -502,15 +502,15 @@ describe('Google Places', () => {
         vi.setSystemTime(Date.now() + 1_000);
         await ask(one, 2);
       }
-      asked = [];
+      received = [];
       await ask(one, 20);
-      expect(asked).toEqual([]);
+      expect(received).toEqual([]);
     });
 
     it('stays closed while Google only throttles', async () => {
       answers = [fail(429, 'RESOURCE_EXHAUSTED')];
       await ask(places(), 20);
-      expect(asked).toHaveLength(100);
+      expect(received).toHaveLength(100);
     });
 
     it('stays closed while three of ten requests fail', async () => {

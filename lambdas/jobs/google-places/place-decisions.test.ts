@@ -52,8 +52,8 @@ function deciding({
   return { decisions, audits };
 }
 
-describe('what staff decide about places', () => {
-  it('is written with who did it when', async () => {
+describe('a decision of staff about a place', () => {
+  it('is audited with its actor and time', async () => {
     const { decisions, audits } = deciding();
     expect(await decisions.confirm(id, 'two', actor)).toEqual({ id, decision: 'confirmed' });
     expect(await decisions.reject(id, actor)).toEqual({ id, decision: 'rejected' });
@@ -75,7 +75,7 @@ describe('what staff decide about places', () => {
     expect(audits).toEqual([]);
   });
 
-  it('is idempotent where the clinic shows it', async () => {
+  it('is idempotent where the clinic shows that it was made', async () => {
     const state: PlaceState = { clinicId: id, version: 2, placeId: 'two' };
     for (const setting of [{ waiting: false }, { decided: 'missing' as const }]) {
       const { decisions } = deciding({ ...setting, state });
@@ -94,7 +94,7 @@ describe('what staff decide about places', () => {
     },
   );
 
-  it('is listed page by page', async () => {
+  it('has its tasks listed page by page', async () => {
     const { decisions } = deciding();
     expect(await decisions.matches({ limit: 5, after: 'here' })).toEqual({
       items: [match],

@@ -49,7 +49,7 @@ function syncing({ stored = clinics(250), enabled = true, atOnce = 4, answer = f
   const sync = memorySync(stored);
   const { runs } = sync;
   const clock = () => new Date();
-  const asked: string[] = [];
+  const checkedIds: string[] = [];
   let most = 0;
   let under = 0;
   let ids = 9_000;
@@ -69,7 +69,7 @@ function syncing({ stored = clinics(250), enabled = true, atOnce = 4, answer = f
     enqueueBatches: createEnqueueBatches({ runs, queue: sync.syncQueue, clock }),
     checkClinics: createCheckClinics({
       checkClinic: async (state, { onCall, deadline }) => {
-        asked.push(state.clinicId);
+        checkedIds.push(state.clinicId);
         under += 1;
         most = Math.max(most, under);
         try {
@@ -97,7 +97,7 @@ function syncing({ stored = clinics(250), enabled = true, atOnce = 4, answer = f
   });
   return {
     ...sync,
-    asked,
+    checkedIds,
     most: () => most,
     /** Presses the button, and says how long the answer took. */
     async press() {
@@ -131,7 +131,7 @@ describe('the sync that staff start', () => {
       clinicId: testId(2_000 + index),
       checkedAt: daysAgo(2),
     }));
-    const { press, asked, most, records } = syncing({ stored: [...clinics(250), ...recent] });
+    const { press, checkedIds, most, records } = syncing({ stored: [...clinics(250), ...recent] });
     const { result, seconds } = await press();
     expect(result).toEqual({
       statistics: {
@@ -145,7 +145,7 @@ describe('the sync that staff start', () => {
       },
       timestamp: records.get(id)?.endedAt,
     });
-    expect(asked).toEqual(clinics(250).map(({ clinicId }) => clinicId));
+    expect(checkedIds).toEqual(clinics(250).map(({ clinicId }) => clinicId));
     expect(most()).toBe(40);
     expect(seconds).toBeLessThan(2);
     // Nothing continues after the response.
@@ -153,7 +153,7 @@ describe('the sync that staff start', () => {
   });
 
   it('skips all of them the second time', async () => {
-    const { press, asked } = syncing();
+    const { press, checkedIds } = syncing();
     await press();
     const { result } = await press();
     expect(result?.statistics).toMatchObject({
@@ -163,7 +163,7 @@ describe('the sync that staff start', () => {
       clinicsSkipped: 250,
       clinicsRemaining: 0,
     });
-    expect(asked).toHaveLength(250);
+    expect(checkedIds).toHaveLength(250);
   });
 
   it('enqueues its plan for workers too, a minute later, and its continuation before it starts', async () => {
@@ -191,7 +191,7 @@ describe('the sync that staff start', () => {
     const failing = new Set(
       clinics(250).flatMap(({ clinicId }, index) => (index % 7 === 0 ? [clinicId] : [])),
     );
-    const { press, asked } = syncing({
+    const { press, checkedIds } = syncing({
       answer: (state) => {
         if (failing.delete(state.clinicId)) throw unavailable(new Error('500'));
         return found(state);
@@ -199,7 +199,7 @@ describe('the sync that staff start', () => {
     });
     const { result } = await press();
     expect(result?.statistics).toMatchObject({ clinicsUpdated: 250, errors: 0, clinicsRemaining: 0 });
-    expect(asked).toHaveLength(250 + Math.ceil(250 / 7));
+    expect(checkedIds).toHaveLength(250 + Math.ceil(250 / 7));
   });
 
   it('continues when the first responses are failures', async () => {
@@ -219,7 +219,7 @@ describe('the sync that staff start', () => {
   });
 
   it('leaves clinics without a response to the queue', async () => {
-    const { press, asked, dispatches, records } = syncing({
+    const { press, checkedIds, dispatches, records } = syncing({
       answer: (state) => {
         if (state.clinicId === testId(7)) throw unavailable(new Error('500'));
         return found(state);
@@ -227,31 +227,31 @@ describe('the sync that staff start', () => {
     });
     const { result } = await press();
     expect(result?.statistics).toMatchObject({ clinicsUpdated: 249, errors: 0, clinicsRemaining: 1 });
-    expect(asked).toHaveLength(249 + 3);
+    expect(checkedIds).toHaveLength(249 + 3);
     expect(records.get(id)).toMatchObject({ state: 'running', planned: true });
     expect(dispatches).toHaveLength(1);
   });
 
   it('sends no request while it is disabled', async () => {
-    const { press, asked, records, dispatches } = syncing({ enabled: false });
+    const { press, checkedIds, records, dispatches } = syncing({ enabled: false });
     expect((await press()).error).toMatchObject({ code: 'conflict', message: expect.stringMatching(/off/) });
-    expect([...asked, ...records.keys(), ...dispatches]).toEqual([]);
+    expect([...checkedIds, ...records.keys(), ...dispatches]).toEqual([]);
   });
 
   it('stops with a message when Google rejects the key', async () => {
     const cause = new GooglePlacesAuthError('403');
-    const { press, records, asked } = syncing({ answer: () => Promise.reject(cause) });
+    const { press, records, checkedIds } = syncing({ answer: () => Promise.reject(cause) });
     expect((await press()).error).toMatchObject({
       code: 'service_unavailable',
       message: expect.stringMatching(/key/),
       cause,
     });
     expect(records.get(id)?.state).toBe('unauthorized');
-    expect(asked.length).toBeLessThanOrEqual(80);
+    expect(checkedIds.length).toBeLessThanOrEqual(80);
   });
 
   it('responds that Google is down, and continues in the background', async () => {
-    const { press, records, dispatches, asked } = syncing({
+    const { press, records, dispatches, checkedIds } = syncing({
       stored: clinics(1_000),
       answer: () => Promise.reject(unavailable(new Error('down'))),
     });
@@ -261,7 +261,7 @@ describe('the sync that staff start', () => {
       message: expect.stringMatching(/Google Places does not answer.*background/),
     });
     expect(seconds).toBeLessThan(5);
-    expect(asked.length).toBeLessThanOrEqual(80);
+    expect(checkedIds.length).toBeLessThanOrEqual(80);
     expect(records.get(id)).toMatchObject({ state: 'running', failed: 0 });
     expect(dispatches.at(-1)).toEqual({ runId: id, delay: 0 });
   });
@@ -308,7 +308,7 @@ describe('a sync that is running', () => {
   }
 
   it('is followed to its end', async () => {
-    const { press, runs, records, asked } = await beside();
+    const { press, runs, records, checkedIds } = await beside();
     const run = records.get(other);
     if (run) records.set(other, { ...run, planned: true, due: 200, updated: 200, calls: 210 });
     setTimeout(() => void runs.endIfDone(other, new Date().toISOString()), 4_500);
@@ -318,7 +318,7 @@ describe('a sync that is running', () => {
       statistics: { clinicsUpdated: 200, clinicsSkipped: 50, apiCallsMade: 210 },
       timestamp: '2026-03-04T10:00:04.500Z',
     });
-    expect(asked).toEqual([]);
+    expect(checkedIds).toEqual([]);
   });
 
   it('is returned with its progress at the deadline', async () => {

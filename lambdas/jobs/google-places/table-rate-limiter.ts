@@ -97,19 +97,19 @@ export class TableRateLimiter implements RateLimiter {
 
   async #serve(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const asking = this.#waiting.splice(0);
+      const requests = this.#waiting.splice(0);
       try {
-        await this.#assign(asking);
+        await this.#assign(requests);
       } catch (error) {
-        for (const { reject } of asking) reject(error);
+        for (const { reject } of requests) reject(error);
       }
     }
     this.#serving = false;
   }
 
   /** Reserves a slot for each request, the earliest deadline first, and none for requests that no slot can meet. */
-  async #assign(asking: readonly Waiting[]): Promise<void> {
-    let rest = asking.toSorted((a, b) => a.deadline - b.deadline);
+  async #assign(requests: readonly Waiting[]): Promise<void> {
+    let rest = requests.toSorted((a, b) => a.deadline - b.deadline);
     for (;;) {
       const earliest = Math.max(this.#nextAt, this.#now());
       const inTime: Waiting[] = [];

@@ -14,7 +14,7 @@ import {
   rejected,
   type SourceFormat,
   stateOf,
-} from './source-clinic.ts';
+} from './source-listing.ts';
 
 export const templateColumns = [
   'source_id',
@@ -92,7 +92,7 @@ export const csvTemplate: SourceFormat = {
     if (id.length > MAX_ID_LENGTH) return rejected('invalid source_id');
     if (npi !== '' && !isNpi(npi)) return rejected('invalid NPI', id);
     const found = stateOf(cell('state'));
-    if ('problem' in found) return rejected(found.problem, id);
+    if ('reason' in found) return rejected(found.reason, id);
     const country = cell('country');
     if (country !== '' && COUNTRIES[normalise(country)] !== regionOf(found.state)?.country) {
       return rejected('country of another state', id);

@@ -3,7 +3,7 @@ import { services } from '../../../shared/content/clinics/choices.ts';
 import { csvTemplate, templateColumns, templateText } from './csv-template.ts';
 import { nppes } from './nppes.ts';
 import { odhf } from './odhf.ts';
-import type { Cells, Reading, SourceFormat } from './source-clinic.ts';
+import type { Cells, Reading, SourceFormat } from './source-listing.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 
@@ -18,7 +18,7 @@ function read(
 }
 
 const reasonOf = (reading: Reading) => (reading.kind === 'rejected' ? reading.reason : undefined);
-const clinicOf = (reading: Reading) => (reading.kind === 'clinic' ? reading.clinic : undefined);
+const listingOf = (reading: Reading) => (reading.kind === 'listing' ? reading.listing : undefined);
 
 describe('rows of NPPES', () => {
   const practice = 'Provider Business Practice Location Address';
@@ -45,7 +45,7 @@ describe('rows of NPPES', () => {
   const changed = (cells: Cells) => read(nppes, { ...practitioner, ...cells });
 
   it('of practitioners have a name with degrees, the practice address and the category of the primary taxonomy', () => {
-    expect(clinicOf(read(nppes, practitioner))).toEqual({
+    expect(listingOf(read(nppes, practitioner))).toEqual({
       id: '1234567893',
       name: "Ann O'Neil, MD",
       city: { name: 'St Louis', state: 'MO' },
@@ -66,7 +66,7 @@ describe('rows of NPPES', () => {
       'Entity Type Code': '2',
       'Provider Organization Name (Legal Business Name)': 'EYE ASSOCIATES OF MCALLEN, P.C.',
     });
-    expect(clinicOf(reading)?.name).toBe('Eye Associates of McAllen, P.C.');
+    expect(listingOf(reading)?.name).toBe('Eye Associates of McAllen, P.C.');
   });
 
   it.each<[string, Cells]>([
@@ -92,9 +92,9 @@ describe('rows of NPPES', () => {
 
   it('count again after a reactivation, and accept a state by its name and Puerto Rico', () => {
     const dates = { 'NPI Deactivation Date': '01/02/2020', 'NPI Reactivation Date': '02/02/2020' };
-    expect(changed(dates).kind).toBe('clinic');
-    expect(clinicOf(changed({ [`${practice} State Name`]: 'MISSOURI' }))?.city.state).toBe('MO');
-    expect(clinicOf(changed({ [`${practice} State Name`]: 'PR' }))?.city.state).toBe('PR');
+    expect(changed(dates).kind).toBe('listing');
+    expect(listingOf(changed({ [`${practice} State Name`]: 'MISSOURI' }))?.city.state).toBe('MO');
+    expect(listingOf(changed({ [`${practice} State Name`]: 'PR' }))?.city.state).toBe('PR');
   });
 
   it('leave out a phone number that cannot be dialled and what is not available', () => {
@@ -102,7 +102,7 @@ describe('rows of NPPES', () => {
       [`${practice} Telephone Number`]: '0000000',
       'Provider Second Line Business Practice Location Address': '<UNAVAIL>',
     });
-    expect(clinicOf(reading)?.fields).toMatchObject({
+    expect(listingOf(reading)?.fields).toMatchObject({
       phone: '',
       address: '114 Woodland St, St Louis, MO 63105',
     });
@@ -127,7 +127,7 @@ describe('rows of ODHF', () => {
   const changed = (cells: Cells) => read(odhf, { ...facility, ...cells });
 
   it('have readable letters and dashes, one address line and their location', () => {
-    expect(clinicOf(read(odhf, facility))).toEqual({
+    expect(listingOf(read(odhf, facility))).toEqual({
       id: '17',
       name: 'CLSC – Hôpital d’Amos (L’Équipe)',
       city: { name: 'Montréal', state: 'QC' },
@@ -145,7 +145,7 @@ describe('rows of ODHF', () => {
 
   it('of version 1.1 keep their accents', () => {
     const reading = changed({ facility_name: "centre médical de l'île", city: 'québec' });
-    expect(clinicOf(reading)).toMatchObject({
+    expect(listingOf(reading)).toMatchObject({
       name: "Centre Médical de l'Île",
       city: { name: 'Québec', state: 'QC' },
     });
@@ -153,7 +153,7 @@ describe('rows of ODHF', () => {
 
   it('are walk-in clinics where their name says so', () => {
     for (const name of ['main street walk-in clinic', 'clinique sans rendez-vous', 'urgent care centre']) {
-      expect(clinicOf(changed({ facility_name: name }))?.category).toBe('walk-in-clinic');
+      expect(listingOf(changed({ facility_name: name }))?.category).toBe('walk-in-clinic');
     }
   });
 
@@ -169,8 +169,8 @@ describe('rows of ODHF', () => {
   });
 
   it('have no location that lies elsewhere', () => {
-    expect(clinicOf(changed({ longitude: '80.8' }))?.location).toBeUndefined();
-    expect(clinicOf(changed({ latitude: '' }))?.location).toBeUndefined();
+    expect(listingOf(changed({ longitude: '80.8' }))?.location).toBeUndefined();
+    expect(listingOf(changed({ latitude: '' }))?.location).toBeUndefined();
   });
 });
 
@@ -214,7 +214,7 @@ describe('rows of the template', () => {
   });
 
   it('fill all fields of a listing', () => {
-    expect(clinicOf(read(csvTemplate, row))).toEqual({
+    expect(listingOf(read(csvTemplate, row))).toEqual({
       id: 'a1',
       name: 'Lakeview Dental',
       city: { name: 'Chicago', state: 'IL' },
@@ -245,15 +245,15 @@ describe('rows of the template', () => {
 
   it('need a name, a category, a city and a state; what other columns are absent is not said', () => {
     const least = { name: 'Lakeview', category: 'dentistry', city: 'Chicago', state: 'IL' };
-    expect(clinicOf(read(csvTemplate, least))?.fields).toEqual({ name: 'Lakeview', address: 'Chicago, IL' });
+    expect(listingOf(read(csvTemplate, least))?.fields).toEqual({ name: 'Lakeview', address: 'Chicago, IL' });
     for (const column of Object.keys(least)) {
       expect(reasonOf(read(csvTemplate, { ...least, [column]: '' }))).toBe(`no ${column}`);
     }
   });
 
   it('are identified by their NPI, or by name and place, without an id', () => {
-    expect(clinicOf(changed({ source_id: '' }))?.id).toBe('1234567893');
-    expect(clinicOf(changed({ source_id: '', npi: '' }))?.id).toBe(
+    expect(listingOf(changed({ source_id: '' }))?.id).toBe('1234567893');
+    expect(listingOf(changed({ source_id: '', npi: '' }))?.id).toBe(
       'lakeview dental|1 main st|chicago|illinois',
     );
   });

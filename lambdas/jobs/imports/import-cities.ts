@@ -1,11 +1,22 @@
-import type { CityRecord } from '../../../shared/domain/records.ts';
+import type { RatingTotals } from '../../../shared/domain/ranks/rating.ts';
+import type { CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
 import { regionOf } from '../../../shared/domain/taxonomy/regions.ts';
 import { MAX_SLUG_LENGTH, slugify } from '../../../shared/domain/text/slug.ts';
 import { normalise } from '../../../shared/domain/text/text.ts';
-import type { ImportPlaces } from './ports.ts';
-import type { SourceClinic } from './source-clinic.ts';
+import type { SourceListing } from './source-listing.ts';
 
-type CityName = SourceClinic['city'];
+export interface ImportTaxonomy {
+  categories(): Promise<readonly CategoryRecord[]>;
+  /** Ratings of the clinics of each category, by its id. */
+  categoryRatings(): Promise<ReadonlyMap<string, RatingTotals>>;
+  cityBySlug(slug: string): Promise<CityRecord | undefined>;
+  /** A listed city of the state whose folded name is the same. */
+  cityByName(name: string, state: string): Promise<CityRecord | undefined>;
+  /** The city of that name and state, added if there is none. A dry run adds none. */
+  addCity(city: Pick<CityRecord, 'name' | 'state' | 'country'>): Promise<CityRecord>;
+}
+
+type CityName = SourceListing['city'];
 
 /** First words of names that are also shortened. */
 const SHORTENED: Readonly<Record<string, string>> = { saint: 'st', sainte: 'ste', fort: 'ft', mount: 'mt' };
@@ -23,7 +34,7 @@ function withFirstWord(name: string, others: Readonly<Record<string, string>>): 
 }
 
 /** Cities by the names that a source gives them; each is looked up once in an import. */
-export function createImportCities(places: ImportPlaces) {
+export function createImportCities(taxonomy: ImportTaxonomy) {
   const known = new Map<string, CityRecord | undefined>();
 
   async function stored(city: CityName): Promise<CityRecord | undefined> {
@@ -32,9 +43,9 @@ export function createImportCities(places: ImportPlaces) {
     const lookups = [name, ...(others === undefined ? [] : [others])].flatMap((spelling) => {
       const slug = slugify(spelling, 'city');
       return [
-        places.cityBySlug(slug),
-        places.cityBySlug(withEnding(slug, state.toLowerCase())),
-        places.cityByName(spelling, state),
+        taxonomy.cityBySlug(slug),
+        taxonomy.cityBySlug(withEnding(slug, state.toLowerCase())),
+        taxonomy.cityByName(spelling, state),
       ];
     });
     const key = cityKey(city);
@@ -52,7 +63,7 @@ export function createImportCities(places: ImportPlaces) {
     /** Makes a city that `find` has not found. */
     async add({ name, state }: CityName): Promise<CityRecord> {
       const country = regionOf(state)?.country === 'CAN' ? 'CA' : 'US';
-      const city = await places.addCity({ name, state, country });
+      const city = await taxonomy.addCity({ name, state, country });
       known.set(cityKey({ name, state }), city);
       return city;
     },

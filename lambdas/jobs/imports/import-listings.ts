@@ -4,20 +4,19 @@ import type { CityRecord } from '../../../shared/domain/records.ts';
 import { slugify } from '../../../shared/domain/text/slug.ts';
 import type { Backoff, Clock } from '../../platform/clock.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
-import { cityKey, createImportCities } from './import-cities.ts';
+import { CONCURRENT_WRITES, createClinicWrites, type ImportRun, importActor } from './clinic-writes.ts';
+import { cityKey, createImportCities, type ImportTaxonomy } from './import-cities.ts';
+import type { ImportRecordRepository } from './import-record-repository.ts';
+import { type ImportReport, ImportReportBuilder } from './import-report.ts';
 import { createImportRows } from './import-rows.ts';
-import { CONCURRENT_WRITES, createListingWrites, type ImportRun, importActor } from './listing-writes.ts';
-import { createPatiently } from './patience.ts';
-import type { Hash, ImportedListings, ImportPlaces, SourceRows } from './ports.ts';
-import { type ImportReport, ReportBuilder } from './report.ts';
+import { createRetryUnavailable } from './retry-unavailable.ts';
 import { createRowReader, type ReadRow } from './row-reader.ts';
 import { SeenIds } from './seen-ids.ts';
-import type { SourceClinic, SourceFormat } from './source-clinic.ts';
+import type { SourceFormat, SourceListing, SourceRows } from './source-listing.ts';
 
 export interface ImportDependencies {
-  readonly listings: ImportedListings;
-  readonly places: ImportPlaces;
-  readonly hash: Hash;
+  readonly records: ImportRecordRepository;
+  readonly taxonomy: ImportTaxonomy;
   readonly clock: Clock;
   /** A new ULID. */
   readonly newId: () => string;
@@ -64,33 +63,41 @@ export interface ImportResult {
  * runs again ends in the same records. Throws `service_unavailable`; the same call then continues.
  */
 export function createImportListings(dependencies: ImportDependencies) {
-  const { listings, places, hash, clock, newId, backOff } = dependencies;
-  const patiently = createPatiently(backOff);
+  const { records, taxonomy, clock, newId, backOff } = dependencies;
+  const retryUnavailable = createRetryUnavailable(backOff);
 
   return async function importListings(request: ImportRequest): Promise<ImportResult> {
     const { format, source, types = {}, cityMinimum, dryRun, stopping } = request;
     const startedAt = request.position?.report.startedAt ?? clock().toISOString();
-    const report = new ReportBuilder(request.position?.report ?? { source, startedAt });
-    const [categories, categoryRatings] = await Promise.all([places.categories(), places.categoryRatings()]);
+    const report = new ImportReportBuilder(request.position?.report ?? { source, startedAt });
+    const [categories, categoryRatings] = await Promise.all([
+      taxonomy.categories(),
+      taxonomy.categoryRatings(),
+    ]);
     const sourceKey = slugify(source, 'source');
     const run: ImportRun = { source, sourceKey, startedAt, dryRun, report, categoryRatings };
-    const reader = () => createRowReader({ format, types, categories, hash, now: new Date(startedAt) });
-    const cities = createImportCities(places);
-    const writes = createListingWrites(run, { listings, patiently, clock, newId });
-    const importRows = createImportRows({ run, listings, hash, patiently, cityOf, writes });
+    const reader = () => createRowReader({ format, types, categories, now: new Date(startedAt) });
+    const cities = createImportCities(taxonomy);
+    const writes = createClinicWrites(run, { records, retryUnavailable, clock, newId });
+    const importRows = createImportRows({ run, records, retryUnavailable, cityOf, writes });
     const isStopped = () => stopping?.aborted === true;
     const stopped = () => ({ report: report.at(clock()), isComplete: false });
 
     const sizes = await citySizes();
     if (isStopped()) return stopped();
     /** Ids that the file has, whether or not their rows can be imported: only what it lacks is dropped. */
-    const present = new SeenIds(hash);
+    const present = new SeenIds();
     const read = reader();
     const done = request.position?.line ?? 0;
     for await (const rows of request.rows()) {
       if (isStopped()) return stopped();
       const all = rows.map(read);
-      if (request.unlistMissing) for (const { id } of all) if (id !== undefined) present.add(id);
+      if (request.unlistMissing) {
+        for (const row of all) {
+          const { id } = 'listing' in row ? row.listing : row;
+          if (id !== undefined) present.add(id);
+        }
+      }
       await importRows(accepted(all.filter(({ line }) => line > done)));
       const { line = 0 } = rows.at(-1) ?? {};
       if (!dryRun && line > done) request.onPosition?.({ line, report: report.at(clock()) });
@@ -108,31 +115,31 @@ export function createImportListings(dependencies: ImportDependencies) {
         if (isStopped()) break;
         for (const row of rows.map(count)) {
           if ('reason' in row) continue;
-          const key = cityKey(row.accepted.clinic.city);
+          const key = cityKey(row.listing.city);
           counts.set(key, (counts.get(key) ?? 0) + 1);
         }
       }
       return counts;
     }
 
-    async function cityOf(city: SourceClinic['city']): Promise<CityRecord | undefined> {
-      const known = await patiently(() => cities.find(city));
+    async function cityOf(city: SourceListing['city']): Promise<CityRecord | undefined> {
+      const known = await retryUnavailable(() => cities.find(city));
       if (known !== undefined || (sizes.get(cityKey(city)) ?? 0) < cityMinimum) return known;
-      return patiently(() => cities.add(city));
+      return retryUnavailable(() => cities.add(city));
     }
 
     /** Those that can be imported; all are counted. */
     function accepted(rows: readonly ReadRow[]) {
       return rows.flatMap((row) => {
         report.count('read');
-        if ('accepted' in row) return [row.accepted];
+        if ('listing' in row) return [row];
         report.reject(row.line, row.reason);
         return [];
       });
     }
 
     async function unlistMissing(inFile: SeenIds): Promise<void> {
-      for await (const some of listings.all(run.sourceKey)) {
+      for await (const some of records.all(run.sourceKey)) {
         const missing = some.filter(({ id, unlistedAt }) => unlistedAt === undefined && !inFile.has(id));
         await inParallel(missing, CONCURRENT_WRITES, writes.unlist);
       }
@@ -147,8 +154,8 @@ export function createImportListings(dependencies: ImportDependencies) {
     }: ImportReport) {
       const id = newId();
       const [at, actor] = [clock().toISOString(), importActor(source)];
-      return patiently(() =>
-        listings.addRun({ id, at, actor, action: 'import', subject: id, recordName: source, after }),
+      return retryUnavailable(() =>
+        records.addRun({ id, at, actor, action: 'import', subject: id, recordName: source, after }),
       );
     }
   };

@@ -14,7 +14,7 @@ import {
   rejected,
   type SourceFormat,
   stateOf,
-} from './source-clinic.ts';
+} from './source-listing.ts';
 
 const PRACTICE = 'Provider Business Practice Location Address';
 const column = {
@@ -67,7 +67,7 @@ export const nppes: SourceFormat = {
     if (!['', 'US', 'CA'].includes(cell('country')))
       return rejected('outside the United States and Canada', npi);
     const found = stateOf(cell('state'));
-    if ('problem' in found) return rejected(found.problem, npi);
+    if ('reason' in found) return rejected(found.reason, npi);
     const city = { name: readableName(cell('city'), 'place'), state: found.state };
     if (city.name === '') return rejected('no city', npi);
     const street = [cell('street'), cell('unit')].map((line) => readableName(line, 'street'));

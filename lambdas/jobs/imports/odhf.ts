@@ -12,7 +12,7 @@ import {
   rejected,
   type SourceFormat,
   stateOf,
-} from './source-clinic.ts';
+} from './source-listing.ts';
 
 const AMBULATORY = 'Ambulatory health care services';
 /** Added to the type of a facility whose name says so. */
@@ -52,7 +52,7 @@ export const odhf: SourceFormat = {
     );
     if (category === undefined) return rejected('unknown category', id);
     const found = stateOf(cell('province'));
-    if ('problem' in found) return rejected(found.problem, id);
+    if ('reason' in found) return rejected(found.reason, id);
     const city = { name: readableName(cell('city') || cell('CSDname'), 'place'), state: found.state };
     if (city.name === '') return rejected('no city', id);
     return checked({

@@ -1,4 +1,4 @@
-import type { Hash } from './ports.ts';
+import { plainHash } from '../../platform/hashes.ts';
 
 /** Parts of the table that are used before it grows. */
 const MAX_LOAD = 0.6;
@@ -10,11 +10,6 @@ const MAX_LOAD = 0.6;
 export class SeenIds {
   #slots = new Uint32Array(2 * 1024);
   #count = 0;
-  readonly #hash: Hash;
-
-  constructor(hash: Hash) {
-    this.#hash = hash;
-  }
 
   /** False if it was there already. */
   add(id: string): boolean {
@@ -55,8 +50,9 @@ export class SeenIds {
       if (high !== 0) this.#put(high, low);
     }
   }
+
   #hashOf(id: string): readonly [high: number, low: number] {
-    const hash = this.#hash(id);
+    const hash = plainHash(id);
     return [Number.parseInt(hash.slice(0, 8), 16) || 1, Number.parseInt(hash.slice(8, 16), 16)];
   }
 }

@@ -1,5 +1,4 @@
 export { createLocate } from './locate.ts';
 export { createLocateAddress, type LocateAddress } from './locate-address.ts';
-export { TableLocationLookups, TableLocationWriter } from './location-writer.ts';
-export type { LocationQueue } from './ports.ts';
-export { createLocationJob, locationBody } from './worker.ts';
+export { LocationRepository } from './location-repository.ts';
+export { createLocationJob, type LocationQueue, locationBody } from './worker.ts';

@@ -12,23 +12,21 @@ async function locating(
   submission: ReturnType<typeof makeSubmission> | undefined,
   find: () => Promise<GeocodedPlace | undefined>,
 ) {
-  const asked: string[] = [];
+  const searched: string[] = [];
   const stored: Location[] = [];
   const outbox: string[] = [];
   const locate = createLocate({
     submissions: { submission: async () => submission },
     locateAddress: createLocateAddress({
       find: (text) => {
-        asked.push(text);
+        searched.push(text);
         return find();
       },
     }),
-    writer: {
+    locations: {
       store: async (_id, location) => {
         stored.push(location);
       },
-    },
-    lookups: {
       settle: async (id) => {
         outbox.push(`settle ${id}`);
       },
@@ -40,7 +38,7 @@ async function locating(
     clock: () => new Date('2025-11-20T15:00:00.000Z'),
   });
   const outcome = await locate('id').catch((error: unknown) => ({ error }));
-  return { outcome, asked, stored, outbox };
+  return { outcome, searched, stored, outbox };
 }
 
 const found =
@@ -50,19 +48,19 @@ const found =
 describe('locating a practice', () => {
   it('geocodes the address on one line with its city, and stores the location', async () => {
     const submission = makeSubmission({ address: ' 12 Lake  Street\r\nSuite 4\n\n', city: 'chicago' });
-    const { outcome, asked, stored, outbox } = await locating(submission, found({}));
+    const { outcome, searched, stored, outbox } = await locating(submission, found({}));
     expect(outcome).toBe('stored');
-    expect(asked).toEqual(['12 Lake Street, Suite 4, Chicago, IL']);
+    expect(searched).toEqual(['12 Lake Street, Suite 4, Chicago, IL']);
     expect(stored).toEqual([chicago]);
     expect(outbox).toEqual(['settle id']);
   });
 
   it('limits the text to the service’s maximum, and always keeps the city', async () => {
     for (const address of ['A'.repeat(300), '👩🏽‍⚕️'.repeat(100)]) {
-      const { asked } = await locating(makeSubmission({ address, city: 'los-angeles' }), found({}));
-      expect(asked[0]?.length).toBeLessThanOrEqual(200);
-      expect(asked[0]).toMatch(/, Los Angeles, CA$/);
-      expect(asked[0]?.isWellFormed()).toBe(true);
+      const { searched } = await locating(makeSubmission({ address, city: 'los-angeles' }), found({}));
+      expect(searched[0]?.length).toBeLessThanOrEqual(200);
+      expect(searched[0]).toMatch(/, Los Angeles, CA$/);
+      expect(searched[0]?.isWellFormed()).toBe(true);
     }
   });
 
@@ -101,11 +99,11 @@ describe('locating a practice', () => {
   });
 
   it('does not geocode a known location again, but stores it again', async () => {
-    const { outcome, asked, stored } = await locating(
+    const { outcome, searched, stored } = await locating(
       makeSubmission({ location: chicago }),
       found({ location: { latitude: 1, longitude: 1 } }),
     );
-    expect([outcome, asked, stored]).toEqual(['stored', [], [chicago]]);
+    expect([outcome, searched, stored]).toEqual(['stored', [], [chicago]]);
   });
 
   it('is retried without a submission, or without a response', async () => {

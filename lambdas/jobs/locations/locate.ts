@@ -2,13 +2,12 @@ import type { Clock } from '../../platform/clock.ts';
 import { dueAfterFailure } from '../../records/outbox/index.ts';
 import type { SubmissionReader } from '../../records/submissions/index.ts';
 import type { LocateAddress } from './locate-address.ts';
-import type { LocationLookups, LocationWriter } from './ports.ts';
+import type { LocationRepository } from './location-repository.ts';
 
 export interface LocateDependencies {
   readonly submissions: Pick<SubmissionReader, 'submission'>;
   readonly locateAddress: LocateAddress;
-  readonly writer: LocationWriter;
-  readonly lookups: LocationLookups;
+  readonly locations: Pick<LocationRepository, 'store' | 'settle' | 'postpone'>;
   readonly clock: Clock;
 }
 
@@ -20,7 +19,7 @@ export type LocateOutcome = 'stored' | 'not-found' | 'missing';
 
 /** Locates a submitted practice, and removes the look-up from the outbox. Throws `service_unavailable`. */
 export function createLocate(dependencies: LocateDependencies) {
-  const { submissions, locateAddress, writer, lookups, clock } = dependencies;
+  const { submissions, locateAddress, locations, clock } = dependencies;
 
   async function locate(submissionId: string): Promise<LocateOutcome> {
     const submission = await submissions.submission(submissionId);
@@ -28,18 +27,18 @@ export function createLocate(dependencies: LocateDependencies) {
     // On a retry the clinic may still lack the submission's location.
     const location = submission.location ?? (await locateAddress(submission));
     if (location === undefined) return 'not-found';
-    await writer.store(submissionId, location);
+    await locations.store(submissionId, location);
     return 'stored';
   }
 
   return async (submissionId: string): Promise<LocateOutcome> => {
     try {
       const outcome = await locate(submissionId);
-      if (outcome !== 'missing') await lookups.settle(submissionId);
+      if (outcome !== 'missing') await locations.settle(submissionId);
       return outcome;
     } catch (error) {
       // If this fails too, a sweep enqueues a redundant message.
-      await lookups.postpone(submissionId, dueAfterFailure(clock())).catch(() => {});
+      await locations.postpone(submissionId, dueAfterFailure(clock())).catch(() => {});
       throw error;
     }
   };

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import { isUlid } from '../../../shared/domain/text/slug.ts';
+import type { Queue } from '../../platform/queue.ts';
 import { createQueueJob, type JobLogger, type QueueJob } from '../../platform/queue-job.ts';
 import type { LocateOutcome } from './locate.ts';
 
 const locationTaskSchema = z.object({ id: z.string().check(z.refine(isUlid)) });
+
+/** Ids of submissions whose addresses are to be located. */
+export type LocationQueue = Queue<string>;
 
 /** The body of a message of the location queue. */
 export const locationBody = (submissionId: string) => ({ id: submissionId });

@@ -1,13 +1,12 @@
-/** The last export, for the page and for other programs. */
-
 import { calls } from '../../../shared/contracts/calls.ts';
 import { route } from '../../http/route.ts';
-import type { OpenDataReader } from './publish-export.ts';
+import type { OpenDataRepository } from './open-data-repository.ts';
 
 interface Dependencies {
-  readonly openData: OpenDataReader;
+  readonly openData: Pick<OpenDataRepository, 'latest'>;
 }
 
+/** The last export, for the page and for other programs. */
 export function openDataRoutes({ openData }: Dependencies) {
   return {
     getOpenData: route('getOpenData', calls.getOpenData, async () => ({

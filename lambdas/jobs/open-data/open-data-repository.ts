@@ -2,10 +2,9 @@ import type { OpenData } from '../../../shared/contracts/pages/open-data.ts';
 import type { Table } from '../../table/index.ts';
 import { parseItem } from '../../table/index.ts';
 import { latestExportItemSchema, openDataKeys } from './items.ts';
-import type { OpenDataReader, OpenDataWriter } from './publish-export.ts';
 
-/** Access pattern 44. */
-export class OpenDataRepository implements OpenDataReader, OpenDataWriter {
+/** The last export that is complete. */
+export class OpenDataRepository {
   readonly #table: Table;
 
   constructor(table: Table) {

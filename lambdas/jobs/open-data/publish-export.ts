@@ -10,6 +10,7 @@ import type { OpenDataFiles, PartFile } from '../../platform/open-data-files.ts'
 import type { Queue } from '../../platform/queue.ts';
 import type { Entities, ExportFile, ExportFiles, PublicDirectory, UuidOf } from '../exports/index.ts';
 import { type ExportPosition, exportFormats, exportPages, headsOf } from '../exports/index.ts';
+import type { OpenDataRepository } from './open-data-repository.ts';
 
 /** Entities of a message: its files are some megabytes each, and it takes half a minute. */
 export const PART_SIZE = 25_000;
@@ -25,18 +26,10 @@ export interface ExportPart {
   readonly files: readonly OpenDataFile[];
 }
 
-export interface OpenDataReader {
-  latest(): Promise<OpenData | undefined>;
-}
-
-export interface OpenDataWriter {
-  store(openData: OpenData): Promise<void>;
-}
-
 export interface PublishExportDependencies {
   readonly directory: PublicDirectory;
   readonly files: OpenDataFiles;
-  readonly openData: OpenDataWriter;
+  readonly openData: Pick<OpenDataRepository, 'store'>;
   readonly parts: Queue<ExportPart>;
   readonly uuidOf: UuidOf;
   readonly clock: Clock;

@@ -98,7 +98,7 @@ describe('projecting changed records', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('tells a service that does not respond from a record that would fail again', async () => {
+  it('retries what a service did not respond to, and reports what would fail again as a defect', async () => {
     const { project } = projecting(['clinic bad'], ['clinic waiting']);
     const changes = [clinic('bad'), clinic('waiting'), clinic('good')];
     expect([...(await project(changes))]).toEqual([

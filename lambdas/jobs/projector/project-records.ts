@@ -146,8 +146,8 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
     await inParallel(others, CONCURRENT_CHANGES, (same) => attempt(same, run));
     for (const same of folds) await attempt(same, run);
     await inParallel([...changedCities], CONCURRENT_CHANGES, async (id) => {
-      const asked = derived.filter((change) => change.kind === 'delta' || nameOf(change) === `city ${id}`);
-      await attempt(asked, () => cities.apply(id));
+      const causes = derived.filter((change) => change.kind === 'delta' || nameOf(change) === `city ${id}`);
+      await attempt(causes, () => cities.apply(id));
     });
     // What the pages show is derived by then. Their paths go together, and without those of a defect.
     const paths: string[] = [];

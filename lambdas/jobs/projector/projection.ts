@@ -12,7 +12,7 @@ import type { Table } from '../../table/index.ts';
 import { backOff } from '../../table/index.ts';
 import type { ProjectionDependencies } from './project-records.ts';
 
-/** `createRebuilding` makes that of a rebuild. */
+/** That of a rebuild is `maintenance/checked-projection.ts`. */
 export function createProjection(
   table: Table,
   clock: Clock = () => new Date(),

@@ -1,5 +1,5 @@
-import { createRepair } from '../../../lambdas/jobs/projector/repair.ts';
-import { ScannedTotals } from '../../../lambdas/jobs/projector/totals-audit.ts';
+import { createRepair } from '../../../lambdas/jobs/projector/maintenance/repair.ts';
+import { ScannedTotals } from '../../../lambdas/jobs/projector/maintenance/scanned-totals.ts';
 import type { RawItem, Table } from '../../../lambdas/table/client.ts';
 import { type Key, keyText } from '../../../lambdas/table/key.ts';
 import { readAll } from '../../../lambdas/table/stored-items.ts';

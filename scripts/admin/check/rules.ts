@@ -43,7 +43,7 @@ import {
   SYNC_PARTITION,
   syncRunItemSchema,
 } from '../../../lambdas/jobs/google-places/items.ts';
-import { importedItemSchema } from '../../../lambdas/jobs/imports/items.ts';
+import { importRecordItemSchema } from '../../../lambdas/jobs/imports/items.ts';
 import { latestExportItemSchema } from '../../../lambdas/jobs/open-data/items.ts';
 import { AUDIT_PREFIX, auditItemSchema } from '../../../lambdas/records/audit/items.ts';
 import {
@@ -363,7 +363,7 @@ const rules: readonly Rule[] = [
   rule('link of a review', (key) => /^ONCE#(CONFIRM|REVIEWER)#/.test(key.pk), reviewLinkItemSchema),
   rule('shingle', inPartition('SHINGLE#'), shingleItemSchema),
   rule('last export', inPartition('EXPORT'), latestExportItemSchema),
-  rule('listing of a source', inPartition('IMPORTED#'), importedItemSchema, ({ clinicId }) => [
+  rule('listing of a source', inPartition('IMPORTED#'), importRecordItemSchema, ({ clinicId }) => [
     needsClinic(clinicId),
   ]),
   // Parsed by their readers, or nothing but keys and counts.

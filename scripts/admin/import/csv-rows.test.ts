@@ -30,9 +30,9 @@ describe('rows of a CSV file', () => {
 
   it('are rejected with their line when they are ragged, and the others are read', async () => {
     expect(await rowsOf('name,city\na,b,c\nd\n"e\nf"\ng,h\n')).toEqual([
-      { line: 2, problem: 'wrong number of columns' },
-      { line: 3, problem: 'wrong number of columns' },
-      { line: 4, problem: 'wrong number of columns' },
+      { line: 2, reason: 'wrong number of columns' },
+      { line: 3, reason: 'wrong number of columns' },
+      { line: 4, reason: 'wrong number of columns' },
       row(6, 'g', 'h'),
     ]);
   });
@@ -43,7 +43,7 @@ describe('rows of a CSV file', () => {
     ['a quote that is never closed', 'a,"b'],
   ])('are rejected with their line for %s, and the others are read', async (_case, broken) => {
     expect(await rowsOf(`name,city\n${broken}\nc,d\n"e",f\n`)).toEqual([
-      { line: 2, problem: 'broken quotes' },
+      { line: 2, reason: 'broken quotes' },
       row(3, 'c', 'd'),
       row(4, 'e', 'f'),
     ]);
@@ -54,7 +54,7 @@ describe('rows of a CSV file', () => {
     const rows = await rowsOf(`name,city\nfirst,town\na,"b\n${others.join('\n')}`);
     expect(rows.slice(0, 3)).toEqual([
       row(2, 'first', 'town'),
-      { line: 3, problem: 'broken quotes' },
+      { line: 3, reason: 'broken quotes' },
       row(4, 'clinic 0', 'town'),
     ]);
     expect(rows.at(-1)).toEqual(row(20_003, 'clinic 19999', 'town'));

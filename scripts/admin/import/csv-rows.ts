@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import type { SourceRow } from '../../../lambdas/jobs/imports/ports.ts';
+import type { SourceRow } from '../../../lambdas/jobs/imports/source-listing.ts';
 
 /** Rows that are parsed together. */
 const ROWS_AT_ONCE = 200;
@@ -18,7 +18,7 @@ interface Framed {
 
 /**
  * The rows of a CSV file (RFC 4180) by the names of their columns, some hundred at a time; as much as that is in memory. A row with
- * too many or too few fields, or with broken quotes, has a problem instead of cells, and the rows after it are read. Lines that are
+ * too many or too few fields, or with broken quotes, is rejected for a reason instead of having cells, and the rows after it are read. Lines that are
  * no UTF-8 are read as Windows-1252.
  *
  * @param wanted Columns to read, whatever the case of their names in the file.
@@ -85,8 +85,8 @@ function rowsAround({ line, lines }: Framed, header: Header): SourceRow[] {
 }
 
 function rowOf(line: number, fields: readonly string[] | undefined, header: Header): SourceRow {
-  if (fields === undefined) return { line, problem: 'broken quotes' };
-  if (fields.length !== header.length) return { line, problem: 'wrong number of columns' };
+  if (fields === undefined) return { line, reason: 'broken quotes' };
+  if (fields.length !== header.length) return { line, reason: 'wrong number of columns' };
   return { line, cells: header.cells(fields) };
 }
 

@@ -5,16 +5,15 @@ import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { CityListRepository } from '../../../lambdas/derived/cities/city-list-repository.ts';
 import { TaxonomyUses } from '../../../lambdas/derived/totals/taxonomy-uses.ts';
+import { importActor } from '../../../lambdas/jobs/imports/clinic-writes.ts';
 import { csvTemplate } from '../../../lambdas/jobs/imports/csv-template.ts';
+import type { ImportTaxonomy } from '../../../lambdas/jobs/imports/import-cities.ts';
 import { createImportListings, type ImportResult } from '../../../lambdas/jobs/imports/import-listings.ts';
-import { ImportedListingRepository } from '../../../lambdas/jobs/imports/imported-listings.ts';
-import { importActor } from '../../../lambdas/jobs/imports/listing-writes.ts';
+import { ImportRecordRepository } from '../../../lambdas/jobs/imports/import-record-repository.ts';
+import { importReportSchema } from '../../../lambdas/jobs/imports/import-report.ts';
 import { nppes } from '../../../lambdas/jobs/imports/nppes.ts';
 import { odhf } from '../../../lambdas/jobs/imports/odhf.ts';
-import type { ImportPlaces } from '../../../lambdas/jobs/imports/ports.ts';
-import { importReportSchema } from '../../../lambdas/jobs/imports/report.ts';
-import type { SourceFormat } from '../../../lambdas/jobs/imports/source-clinic.ts';
-import { plainHash } from '../../../lambdas/platform/hashes.ts';
+import type { SourceFormat } from '../../../lambdas/jobs/imports/source-listing.ts';
 import { CityRepository } from '../../../lambdas/records/taxonomy/city-repository.ts';
 import { DirectoryRepository } from '../../../lambdas/records/taxonomy/directory-repository.ts';
 import { createTaxonomyEditing } from '../../../lambdas/records/taxonomy/edit-taxonomy.ts';
@@ -57,8 +56,8 @@ export async function runImport(options: ImportOptions, context: ImportContext):
   const { table, dryRun, position, clock, newId } = context;
   const format = formats[options.format];
   const source = options.source ?? format.source;
-  const places = importPlaces(table, source, context);
-  const types = options.categoryMap === undefined ? {} : await categoryMap(options.categoryMap, places);
+  const taxonomy = importTaxonomy(table, source, context);
+  const types = options.categoryMap === undefined ? {} : await categoryMap(options.categoryMap, taxonomy);
   const { size, mtimeMs } = statSync(options.file);
   const { categoryMap: map = '', cityMinimum, unlistMissing } = options;
   const of = JSON.stringify([
@@ -74,9 +73,8 @@ export async function runImport(options: ImportOptions, context: ImportContext):
   const earlier = positionSchema.safeParse(position.read()).data;
   const progress = createProgress(size, context.onProgress);
   const importListings = createImportListings({
-    listings: new ImportedListingRepository(table),
-    places,
-    hash: plainHash,
+    records: new ImportRecordRepository(table),
+    taxonomy: taxonomy,
     clock,
     newId,
     backOff: (attempt) => sleep(Math.random() * Math.min(LONGEST_WAIT_MS, 200 * 2 ** attempt)),
@@ -117,11 +115,11 @@ function createProgress(size: number, onProgress: ImportContext['onProgress']) {
 }
 
 /** Categories and cities of a table; cities that are added are audited as the source's. */
-export function importPlaces(
+export function importTaxonomy(
   table: Table,
   source: string,
   { dryRun, clock, newId }: Pick<ImportContext, 'dryRun' | 'clock' | 'newId'>,
-): ImportPlaces {
+): ImportTaxonomy {
   const onBadItem = ({ entity, key }: { readonly entity: string; readonly key: string }) => {
     throw new Error(`the table has an invalid ${entity}: ${key}`);
   };
@@ -161,13 +159,13 @@ export function importPlaces(
 const pairsSchema = z.array(z.tuple([z.string(), z.string()]));
 
 /** A CSV file with a type and the slug of its category in each line; an empty slug for a type without a category. */
-async function categoryMap(file: string, places: ImportPlaces): Promise<Record<string, string>> {
+async function categoryMap(file: string, taxonomy: ImportTaxonomy): Promise<Record<string, string>> {
   const rows: unknown = parse(readFileSync(file, 'utf8'), { bom: true, trim: true, skip_empty_lines: true });
   const { data } = pairsSchema.safeParse(rows);
   if (data === undefined) throw new Error(`${file} needs two columns in each line: type, category.`);
   const [[head = ''] = []] = data;
   const pairs = head.toLowerCase() === 'type' ? data.slice(1) : data;
-  const known = new Set((await places.categories()).map(({ slug }) => slug));
+  const known = new Set((await taxonomy.categories()).map(({ slug }) => slug));
   const unknown = pairs.find(([, slug]) => slug !== '' && !known.has(slug));
   if (unknown !== undefined)
     throw new Error(`${file} names a category that the directory lacks: ${unknown[1]}.`);

@@ -38,7 +38,7 @@ describe.each(landingModifiers)('%s', (modifier) => {
   });
 });
 
-it('no two modifiers say the same', () => {
+it('the guides of two modifiers share no text', () => {
   const sentences = landingModifiers.flatMap((modifier) => {
     const { title, paragraphs, benefits } = landingGuide(modifier, names);
     return [title, ...paragraphs, ...benefits];

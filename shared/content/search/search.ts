@@ -45,7 +45,7 @@ export const search = {
   },
   results: {
     title: 'Results',
-    /** Summary of a partial list: a page with filters may hold fewer results than there are. */
+    /** Summary of a page with filters, which may hold fewer results than there are. */
     firstMatches: 'Showing the first matches',
     noMatchYet: 'None of the providers that were searched so far matches. Show more to search on.',
     withoutLocation: (count: number) =>

@@ -25,7 +25,7 @@ export const cities = {
   providers: (count: string, one: boolean) => `${count} ${one ? 'provider' : 'providers'}`,
   specialties: 'Specialties',
   specialtiesIn: (city: string) => ` in ${city}`,
-  /** Accessible name of a specialty's link, which shows the specialty alone. */
+  /** Hidden part of a specialty's link, which shows the specialty alone. */
   inCity: (city: string) => ` in ${city}`,
   status: (count: number) => (count === 1 ? 'Showing 1 city' : `Showing ${count} cities`),
   list: 'Cities',

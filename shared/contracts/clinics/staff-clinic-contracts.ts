@@ -1,7 +1,8 @@
 /** Calls of staff about clinics. */
 import * as z from 'zod/mini';
-import { defineContract, type None, sends } from '../contract.ts';
+import { defineContract, type None, requestType } from '../contract.ts';
 import type { staffClinicListQuerySchema } from '../parameters.ts';
+import { clinicDecisionSchema, type rejectionSchema } from '../staff/staff.ts';
 import {
   type clinicEditSchema,
   editedClinicSchema,
@@ -14,13 +15,31 @@ const read = { method: 'GET', auth: 'admin', owner: 'admin' } as const;
 const change = { ...read, method: 'PATCH', response: editedClinicSchema } as const;
 const add = { ...change, method: 'POST' } as const;
 
+/** Makes a pending practice public. Idempotent. */
+export const approveClinic = defineContract({
+  ...read,
+  method: 'PATCH',
+  path: '/api/clinics/{id}/approve',
+  request: requestType<{ id: string }>(),
+  response: clinicDecisionSchema,
+});
+
+/** Rejects a pending practice with a reason for its provider. Idempotent. */
+export const rejectClinic = defineContract({
+  ...read,
+  method: 'PATCH',
+  path: '/api/clinics/{id}/reject',
+  request: requestType<{ id: string }, None, z.input<typeof rejectionSchema>>(),
+  response: clinicDecisionSchema,
+});
+
 /** Lists single records, none merged: pending, rejected, unlisted, then approved ones; or those of one status. */
 export const listStaffClinics = defineContract({
   ...read,
-  // The search entry has what lists need.
+  // That function can read lists and search entries.
   owner: 'public-read',
   path: '/api/admin/clinics',
-  request: sends<None, z.input<typeof staffClinicListQuerySchema>>(),
+  request: requestType<None, z.input<typeof staffClinicListQuerySchema>>(),
   response: z.array(listedStaffClinicSchema),
   paged: true,
 });
@@ -29,7 +48,7 @@ export const listStaffClinics = defineContract({
 export const getStaffClinic = defineContract({
   ...read,
   path: '/api/admin/clinics/{id}',
-  request: sends<{ id: string }>(),
+  request: requestType<{ id: string }>(),
   response: editedClinicSchema,
 });
 
@@ -40,39 +59,39 @@ export const getStaffClinic = defineContract({
 export const editClinic = defineContract({
   ...change,
   path: '/api/clinics/{slugOrId}',
-  request: sends<{ slugOrId: string }, None, z.input<typeof clinicEditSchema>>(),
+  request: requestType<{ slugOrId: string }, None, z.input<typeof clinicEditSchema>>(),
 });
 
 /** Confirms that the listing is correct today. */
 export const confirmClinic = defineContract({
   ...change,
   path: '/api/clinics/{id}/confirm',
-  request: sends<{ id: string }>(),
+  request: requestType<{ id: string }>(),
 });
 
 /** Takes a clinic off the site. Idempotent, like the following calls. */
 export const unlistClinic = defineContract({
   ...change,
   path: '/api/clinics/{id}/unlist',
-  request: sends<{ id: string }, None, z.input<typeof listingReasonSchema>>(),
+  request: requestType<{ id: string }, None, z.input<typeof listingReasonSchema>>(),
 });
 
 export const relistClinic = defineContract({
   ...change,
   path: '/api/clinics/{id}/relist',
-  request: sends<{ id: string }, None, z.input<typeof listingReasonSchema>>(),
+  request: requestType<{ id: string }, None, z.input<typeof listingReasonSchema>>(),
 });
 
 /** Merges two records of one practice: lists show one of them. */
 export const mergeClinic = defineContract({
   ...add,
   path: '/api/clinics/{id}/merge',
-  request: sends<{ id: string }, None, z.input<typeof mergeSchema>>(),
+  request: requestType<{ id: string }, None, z.input<typeof mergeSchema>>(),
 });
 
 /** Takes the record out of its group. */
 export const splitClinic = defineContract({
   ...add,
   path: '/api/clinics/{id}/split',
-  request: sends<{ id: string }>(),
+  request: requestType<{ id: string }>(),
 });

@@ -1,6 +1,6 @@
 /** Calls of corrections by visitors. */
 import * as z from 'zod/mini';
-import { defineContract, type None, sends } from '../contract.ts';
+import { defineContract, type None, requestType } from '../contract.ts';
 import type { correctionRequestSchema } from './corrections.ts';
 
 const correctionReceiptSchema = z.object({ id: z.string() });
@@ -12,7 +12,7 @@ export const reportClinic = defineContract({
   path: '/api/clinics/{slugOrId}/corrections',
   auth: 'public',
   owner: 'submissions',
-  request: sends<{ slugOrId: string }, None, z.input<typeof correctionRequestSchema>>(),
+  request: requestType<{ slugOrId: string }, None, z.input<typeof correctionRequestSchema>>(),
   response: correctionReceiptSchema,
   status: 201,
 });

@@ -1,6 +1,6 @@
 /** Calls of staff about corrections. */
 import * as z from 'zod/mini';
-import { defineContract, type None, sends } from '../contract.ts';
+import { defineContract, type None, requestType } from '../contract.ts';
 import type { correctionListQuerySchema } from '../parameters.ts';
 import {
   type acceptanceSchema,
@@ -14,7 +14,7 @@ const read = { method: 'GET', auth: 'admin', owner: 'admin' } as const;
 export const listCorrections = defineContract({
   ...read,
   path: '/api/admin/corrections',
-  request: sends<None, z.input<typeof correctionListQuerySchema>>(),
+  request: requestType<None, z.input<typeof correctionListQuerySchema>>(),
   response: z.array(staffCorrectionSchema),
   paged: true,
 });
@@ -27,7 +27,7 @@ export const acceptCorrection = defineContract({
   ...read,
   method: 'PATCH',
   path: '/api/corrections/{id}/accept',
-  request: sends<{ id: string }, None, z.input<typeof acceptanceSchema>>(),
+  request: requestType<{ id: string }, None, z.input<typeof acceptanceSchema>>(),
   response: staffCorrectionSchema,
 });
 
@@ -35,6 +35,6 @@ export const rejectCorrection = defineContract({
   ...read,
   method: 'PATCH',
   path: '/api/corrections/{id}/reject',
-  request: sends<{ id: string }, None, z.input<typeof correctionRejectionSchema>>(),
+  request: requestType<{ id: string }, None, z.input<typeof correctionRejectionSchema>>(),
   response: staffCorrectionSchema,
 });

@@ -1,6 +1,6 @@
 /** The contract without its schema, since every page loads it. */
 import * as z from 'zod/mini';
-import { defineContract, type None, sends } from '../contract.ts';
+import { defineContract, type None, requestType } from '../contract.ts';
 import type { BrowserError } from './browser-errors.ts';
 
 /** Logs an error of the site in a visitor's browser. */
@@ -9,6 +9,6 @@ export const reportBrowserError = defineContract({
   path: '/api/browser-errors',
   auth: 'public',
   owner: 'browser-errors',
-  request: sends<None, None, BrowserError>(),
+  request: requestType<None, None, BrowserError>(),
   response: z.object({}),
 });

@@ -1,7 +1,7 @@
 /** The subject of a landing page and the call that reads it, in a module that only landing pages load. */
 import * as z from 'zod/mini';
 import { landingModifiers } from '../../domain/pages/landing-slug.ts';
-import { defineContract, sends } from '../contract.ts';
+import { defineContract, requestType } from '../contract.ts';
 import { categorySchema, citySchema } from '../entities.ts';
 
 /** Meaning of a landing page's slug; `slug` is the canonical one. */
@@ -19,6 +19,6 @@ export const getLanding = defineContract({
   auth: 'public',
   owner: 'public-read',
   path: '/api/landings/{slug}',
-  request: sends<{ slug: string }>(),
+  request: requestType<{ slug: string }>(),
   response: landingSchema,
 });

@@ -1,6 +1,6 @@
 /** Pictures that staff upload for clinics, cities and posts. */
 import * as z from 'zod/mini';
-import { defineContract, type None, sends } from '../contract.ts';
+import { defineContract, type None, requestType } from '../contract.ts';
 import { instant } from '../entities.ts';
 import { formText } from '../form-text.ts';
 
@@ -46,6 +46,6 @@ export const requestUpload = defineContract({
   auth: 'admin',
   owner: 'admin',
   path: '/api/admin/uploads',
-  request: sends<None, None, z.input<typeof uploadRequestSchema>>(),
+  request: requestType<None, None, z.input<typeof uploadRequestSchema>>(),
   response: uploadSchema,
 });

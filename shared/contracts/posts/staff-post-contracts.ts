@@ -1,6 +1,6 @@
 /** Calls of staff about the posts of the blog. */
 import * as z from 'zod/mini';
-import { defineContract, type None, sends } from '../contract.ts';
+import { defineContract, type None, requestType } from '../contract.ts';
 import type { staffPostListQuerySchema } from '../parameters.ts';
 import {
   editedPostSchema,
@@ -19,7 +19,7 @@ const change = { ...read, method: 'PATCH', response: editedPostSchema } as const
 export const listStaffPosts = defineContract({
   ...read,
   path: '/api/admin/posts',
-  request: sends<None, z.input<typeof staffPostListQuerySchema>>(),
+  request: requestType<None, z.input<typeof staffPostListQuerySchema>>(),
   response: z.array(listedPostSchema),
   paged: true,
 });
@@ -28,7 +28,7 @@ export const listStaffPosts = defineContract({
 export const getStaffPost = defineContract({
   ...read,
   path: '/api/admin/posts/{id}',
-  request: sends<{ id: string }>(),
+  request: requestType<{ id: string }>(),
   response: editedPostSchema,
 });
 
@@ -37,7 +37,7 @@ export const createPost = defineContract({
   ...read,
   method: 'POST',
   path: '/api/admin/posts',
-  request: sends<None, None, z.input<typeof newPostSchema>>(),
+  request: requestType<None, None, z.input<typeof newPostSchema>>(),
   response: editedPostSchema,
   status: 201,
 });
@@ -46,19 +46,19 @@ export const createPost = defineContract({
 export const editPost = defineContract({
   ...change,
   path: '/api/admin/posts/{id}',
-  request: sends<{ id: string }, None, z.input<typeof postEditSchema>>(),
+  request: requestType<{ id: string }, None, z.input<typeof postEditSchema>>(),
 });
 
 /** Makes a post public, now or at a time. Idempotent, like the next call. */
 export const publishPost = defineContract({
   ...change,
   path: '/api/admin/posts/{id}/publish',
-  request: sends<{ id: string }, None, z.input<typeof publicationSchema>>(),
+  request: requestType<{ id: string }, None, z.input<typeof publicationSchema>>(),
 });
 
 /** Makes a post a draft again, and cancels what was scheduled. */
 export const unpublishPost = defineContract({
   ...change,
   path: '/api/admin/posts/{id}/unpublish',
-  request: sends<{ id: string }>(),
+  request: requestType<{ id: string }>(),
 });

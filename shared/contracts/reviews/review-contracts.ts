@@ -1,6 +1,6 @@
 /** Public calls of reviews, in a module that only pages with reviews load. */
 import * as z from 'zod/mini';
-import { defineContract, type None, sends } from '../contract.ts';
+import { defineContract, type None, requestType } from '../contract.ts';
 import { reviewSchema } from '../entities.ts';
 import type { reviewListQuerySchema } from '../parameters.ts';
 import {
@@ -28,7 +28,7 @@ export type ReportReceipt = z.infer<typeof reportReceiptSchema>;
 export const listReviews = defineContract({
   ...read,
   path: '/api/clinics/{slugOrId}/reviews',
-  request: sends<{ slugOrId: string }, z.input<typeof reviewListQuerySchema>>(),
+  request: requestType<{ slugOrId: string }, z.input<typeof reviewListQuerySchema>>(),
   response: z.array(reviewSchema),
   paged: true,
 });
@@ -37,7 +37,7 @@ export const listReviews = defineContract({
 export const getScore = defineContract({
   ...read,
   path: '/api/clinics/{slugOrId}/score',
-  request: sends<{ slugOrId: string }>(),
+  request: requestType<{ slugOrId: string }>(),
   response: scoreSchema,
 });
 
@@ -52,7 +52,7 @@ export const getModeration = defineContract({
 export const writeReview = defineContract({
   ...send,
   path: '/api/clinics/{slugOrId}/reviews',
-  request: sends<{ slugOrId: string }, None, z.input<typeof reviewRequestSchema>>(),
+  request: requestType<{ slugOrId: string }, None, z.input<typeof reviewRequestSchema>>(),
   response: reviewReceiptSchema,
   status: 201,
 });
@@ -61,7 +61,7 @@ export const writeReview = defineContract({
 export const confirmReview = defineContract({
   ...send,
   path: '/api/reviews/confirm',
-  request: sends<None, None, z.input<typeof confirmationSchema>>(),
+  request: requestType<None, None, z.input<typeof confirmationSchema>>(),
   response: confirmedReviewSchema,
 });
 
@@ -69,7 +69,7 @@ export const confirmReview = defineContract({
 export const reportReview = defineContract({
   ...send,
   path: '/api/reviews/{id}/report',
-  request: sends<{ id: string }, None, z.input<typeof reportRequestSchema>>(),
+  request: requestType<{ id: string }, None, z.input<typeof reportRequestSchema>>(),
   response: reportReceiptSchema,
   status: 201,
 });

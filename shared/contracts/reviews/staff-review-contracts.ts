@@ -1,6 +1,6 @@
 /** Calls of staff about reviews and ranks. */
 import * as z from 'zod/mini';
-import { defineContract, type None, sends } from '../contract.ts';
+import { defineContract, type None, requestType } from '../contract.ts';
 import type { staffReviewListQuerySchema } from '../parameters.ts';
 import { rankJobSchema, type removalSchema, staffReviewSchema } from './reviews.ts';
 
@@ -8,10 +8,10 @@ const read = { method: 'GET', auth: 'admin', owner: 'admin' } as const;
 const change = {
   ...read,
   method: 'PATCH',
-  request: sends<{ id: string }>(),
+  request: requestType<{ id: string }>(),
   response: staffReviewSchema,
 } as const;
-const withReason = { ...change, request: sends<{ id: string }, None, z.input<typeof removalSchema>>() };
+const withReason = { ...change, request: requestType<{ id: string }, None, z.input<typeof removalSchema>>() };
 
 /**
  * Reviews of a status: the pending ones oldest first, the others newest first. Or the published ones that were reported, the
@@ -20,7 +20,7 @@ const withReason = { ...change, request: sends<{ id: string }, None, z.input<typ
 export const listStaffReviews = defineContract({
   ...read,
   path: '/api/admin/reviews',
-  request: sends<None, z.input<typeof staffReviewListQuerySchema>>(),
+  request: requestType<None, z.input<typeof staffReviewListQuerySchema>>(),
   response: z.array(staffReviewSchema),
   paged: true,
 });

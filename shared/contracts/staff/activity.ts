@@ -1,7 +1,7 @@
 /** Activity of staff and operators. */
 import * as z from 'zod/mini';
 import { auditActions, auditKinds } from '../../domain/audit/audit.ts';
-import { defineContract, type None, sends } from '../contract.ts';
+import { defineContract, type None, requestType } from '../contract.ts';
 import { instant } from '../entities.ts';
 import type { activityQuerySchema } from '../parameters.ts';
 
@@ -30,7 +30,7 @@ export const listActivity = defineContract({
   path: '/api/admin/activity',
   auth: 'admin',
   owner: 'admin',
-  request: sends<None, z.input<typeof activityQuerySchema>>(),
+  request: requestType<None, z.input<typeof activityQuerySchema>>(),
   response: z.array(activitySchema),
   paged: true,
 });

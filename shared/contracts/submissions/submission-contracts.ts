@@ -1,6 +1,6 @@
 /** Calls of the public forms, in a module that pages without forms do not load. */
 import * as z from 'zod/mini';
-import { defineContract, type None, sends } from '../contract.ts';
+import { defineContract, type None, requestType } from '../contract.ts';
 import { challengeSchema } from './challenge.ts';
 import type { contactRequestSchema, practiceRequestSchema } from './submissions.ts';
 
@@ -26,7 +26,7 @@ export const submitPractice = defineContract({
   path: '/api/practices',
   auth: 'public',
   owner: 'submissions',
-  request: sends<None, None, z.input<typeof practiceRequestSchema>>(),
+  request: requestType<None, None, z.input<typeof practiceRequestSchema>>(),
   response: practiceReceiptSchema,
   status: 201,
 });
@@ -37,7 +37,7 @@ export const sendContactMessage = defineContract({
   path: '/api/contact',
   auth: 'public',
   owner: 'submissions',
-  request: sends<None, None, z.input<typeof contactRequestSchema>>(),
+  request: requestType<None, None, z.input<typeof contactRequestSchema>>(),
   response: contactReceiptSchema,
   status: 201,
 });

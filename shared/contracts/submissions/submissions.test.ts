@@ -180,7 +180,7 @@ describe('a contact message', () => {
 });
 
 describe('every text of a form', () => {
-  it('may have line breaks where it has lines', () => {
+  it('may have line breaks in fields of several lines', () => {
     expect(ofMessage({ message: 'Dear team,\r\n\n\thello there' })).toEqual({});
     expect(ofMessage({ subject: 'A question\nBcc: all@people.example' })).toEqual({
       subject: ['Subject contains characters that are not allowed'],

@@ -1,6 +1,6 @@
 /** Calls of staff about cities and categories. */
 import * as z from 'zod/mini';
-import { defineContract, type None, sends } from '../contract.ts';
+import { defineContract, type None, requestType } from '../contract.ts';
 import type { staffCityListQuerySchema } from '../parameters.ts';
 import {
   type categoryEditSchema,
@@ -21,7 +21,7 @@ const remove = { ...read, method: 'DELETE', response: removedRecordSchema } as c
 export const listStaffCities = defineContract({
   ...read,
   path: '/api/admin/cities',
-  request: sends<None, z.input<typeof staffCityListQuerySchema>>(),
+  request: requestType<None, z.input<typeof staffCityListQuerySchema>>(),
   response: z.array(staffCitySchema),
   paged: true,
 });
@@ -37,7 +37,7 @@ export const listStaffCategories = defineContract({
 export const addCity = defineContract({
   ...add,
   path: '/api/admin/cities',
-  request: sends<None, None, z.input<typeof newCitySchema>>(),
+  request: requestType<None, None, z.input<typeof newCitySchema>>(),
   response: staffCitySchema,
 });
 
@@ -48,7 +48,7 @@ export const addCity = defineContract({
 export const editCity = defineContract({
   ...change,
   path: '/api/admin/cities/{id}',
-  request: sends<{ id: string }, None, z.input<typeof cityEditSchema>>(),
+  request: requestType<{ id: string }, None, z.input<typeof cityEditSchema>>(),
   response: staffCitySchema,
 });
 
@@ -56,25 +56,25 @@ export const editCity = defineContract({
 export const removeCity = defineContract({
   ...remove,
   path: '/api/admin/cities/{id}',
-  request: sends<{ id: string }>(),
+  request: requestType<{ id: string }>(),
 });
 
 export const addCategory = defineContract({
   ...add,
   path: '/api/admin/categories',
-  request: sends<None, None, z.input<typeof newCategorySchema>>(),
+  request: requestType<None, None, z.input<typeof newCategorySchema>>(),
   response: staffCategorySchema,
 });
 
 export const editCategory = defineContract({
   ...change,
   path: '/api/admin/categories/{id}',
-  request: sends<{ id: string }, None, z.input<typeof categoryEditSchema>>(),
+  request: requestType<{ id: string }, None, z.input<typeof categoryEditSchema>>(),
   response: staffCategorySchema,
 });
 
 export const removeCategory = defineContract({
   ...remove,
   path: '/api/admin/categories/{id}',
-  request: sends<{ id: string }>(),
+  request: requestType<{ id: string }>(),
 });

@@ -23,7 +23,7 @@ const names = fc
   .array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 6 })
   .map((parts) => parts.join(' '));
 
-describe('names are the same', () => {
+describe('the same name in two spellings', () => {
   it.each([
     ['Élan Dental', 'ELAN  dental'],
     ['O’Brien Family Health', "O'Brien Family Health"],
@@ -41,7 +41,7 @@ describe('names are the same', () => {
   });
 });
 
-describe('names are similar', () => {
+describe('the similarity of names', () => {
   it.each([
     ['Lakeview Dental', 'Lakeview Dental Care, LLC', 0.89],
     ['Dr. Sarah Chen', 'Sarah Chen, MD', 0.89],
@@ -62,19 +62,19 @@ describe('names are similar', () => {
     expect(nameSimilarity(one, other)).toBeCloseTo(expected, 2);
   });
 
-  it('more when common words differ than when distinctive ones do', () => {
+  it('is higher when common words differ than when distinctive ones do', () => {
     expect(nameSimilarity('Lakeview Dental', 'Lakeview Dental Group')).toBeGreaterThan(
       nameSimilarity('Lakeview Dental', 'Lakeview Dental North'),
     );
   });
 
-  it('more when they differ by the city’s name', () => {
+  it('is higher when they differ by the city’s name only', () => {
     const compare = (city?: string) => nameSimilarity('Lakeview Dental', 'Lakeview Dental Chicago', city);
     expect(compare('Chicago')).toBeGreaterThan(0.85);
     expect(compare('Chicago')).toBeGreaterThan(compare());
   });
 
-  it('equally in both directions, from 0 to 1', () => {
+  it('is symmetric, from 0 to 1', () => {
     fc.assert(
       fc.property(names, names, (one, other) => {
         const similarity = nameSimilarity(one, other);
@@ -86,7 +86,7 @@ describe('names are similar', () => {
     );
   });
 
-  it('less with every word that only one of them has', () => {
+  it('falls with every word that only one of them has', () => {
     fc.assert(
       fc.property(names, (rest) => {
         const name = `Francis ${rest}`;
@@ -97,8 +97,8 @@ describe('names are similar', () => {
     );
   });
 
-  it('to some degree for any text, without an error', () => {
-    // Of any code units: fast-check takes seconds to prepare its own choice of characters.
+  it('is defined for any text', () => {
+    // Texts of any code units: fast-check takes seconds to prepare its own choice of characters.
     const texts = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
     fc.assert(
       fc.property(texts, texts, (one, other) => {

@@ -1,5 +1,5 @@
 /**
- * How alike two names of practices are: Dice's coefficient over their words, where words that many practices have count
+ * Similarity of two names of practices: Dice's coefficient over their words, where words that many practices have count
  * less than distinctive ones.
  */
 import { words } from '../text/text.ts';

@@ -13,7 +13,7 @@ describe('national provider identifiers', () => {
     },
   );
 
-  it('have one check digit for each nine digits', () => {
+  it('have exactly one valid check digit', () => {
     const valid = [...'0123456789'].filter((digit) => isNpi(`198765432${digit}`));
     expect(valid).toHaveLength(1);
   });

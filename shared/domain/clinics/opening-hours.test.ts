@@ -34,7 +34,7 @@ describe('opening hours', () => {
     expect(parseOpeningHours(text)).toEqual([{ days, opens, closes }]);
   });
 
-  it('may break for lunch', () => {
+  it('may have a break at noon', () => {
     expect(parseOpeningHours('Mon-Thu: 8:00 AM - 12:00 PM, 1:00 PM - 5:00 PM')).toEqual([
       { days: [monday, tuesday, wednesday, thursday], opens: '08:00', closes: '12:00' },
       { days: [monday, tuesday, wednesday, thursday], opens: '13:00', closes: '17:00' },
@@ -51,7 +51,7 @@ describe('opening hours', () => {
     ]);
   });
 
-  it('have no entry for days by appointment', () => {
+  it('omit days by appointment', () => {
     expect(parseOpeningHours('Mon: 9-5\nSat: By appointment only')).toHaveLength(1);
     expect(parseOpeningHours('Monday - Sunday: Closed')).toEqual([]);
   });

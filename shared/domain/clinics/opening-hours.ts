@@ -37,7 +37,7 @@ const DAY_GROUPS: readonly (readonly [pattern: RegExp, days: readonly number[]])
 ];
 const ALWAYS = /^24\/7(?!\d)/;
 const ALL_DAY = /^(?:open )?(?:24 ?(?:hours|hrs|h)|around the clock)(?![a-z])/;
-/** Days by appointment: no hours are claimed for them. */
+/** Closed days, and days by appointment, for which no hours are claimed. */
 const CLOSED = /^(?:closed|by appointment(?: only)?)(?![a-z])/;
 const NAMED_TIME = /^(noon|midnight)(?![a-z])/;
 const TIME = /^(\d{1,2})(?:[:.h](\d{2}))?(?: ?([ap])\.?m?\.?(?![a-z]))?(?!\d)/;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSameHouse } from './street-address.ts';
 
-describe('addresses name the same house', () => {
+describe('two addresses of one house', () => {
   it.each([
     ['12 West Lake Street\nSuite 4', '12 W Lake St # 4, Chicago, IL 60601, USA'],
     ['12 W. Lake St.', '12 Lake Street, Chicago'],
@@ -39,7 +39,7 @@ describe('addresses name the same house', () => {
     expect(isSameHouse(other, one)).toBe(false);
   });
 
-  it('with any unit behind it', () => {
+  it('may have any unit after the street', () => {
     const streets = fc.constantFrom('W Lake St', 'Bay Street', 'St Clair Ave E', '82nd St', 'Broadway');
     const ends = fc.constantFrom('', ', Suite 4', ' Unit 5', ' #6', '\nFloor 2', ', Chicago, IL 60601, USA');
     fc.assert(
@@ -50,8 +50,8 @@ describe('addresses name the same house', () => {
     );
   });
 
-  it('for any text, without an error', () => {
-    // Of any code units: fast-check takes seconds to prepare its own choice of characters.
+  it('may be any texts, without an error', () => {
+    // Texts of any code units: fast-check takes seconds to prepare its own choice of characters.
     const texts = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
     fc.assert(
       fc.property(texts, fc.string(), (one, other) => {

@@ -23,19 +23,19 @@ describe('a clinic is found by both spellings of a street', () => {
     expect(isFound(query, { address })).toBe(true);
   });
 
-  it('and of a saint, a mount and a fort in names', () => {
+  it('finds names by both spellings of saint, mount and fort', () => {
     expect(isFound('saint joseph', { name: 'St. Joseph Hospital' })).toBe(true);
     expect(isFound('st joseph', { name: 'Saint Joseph Hospital' })).toBe(true);
     expect(isFound('mount sinai', { name: 'Mt Sinai' })).toBe(true);
     expect(isFound('ft hope', { name: 'Fort Hope Dental' })).toBe(true);
   });
 
-  it('but a doctor is no drive', () => {
+  it('does not find a doctor by "drive"', () => {
     const clinic = { name: 'Dr. Lake', description: 'Dr. Lake listens.' };
     expect(isFound('drive', clinic)).toBe(false);
   });
 
-  it('every word of its texts still finds it', () => {
+  it('finds a clinic by every word of its texts', () => {
     const word = fc.constantFrom(
       'St',
       'Ave',

@@ -30,7 +30,7 @@ function match(places: readonly Partial<PlaceToMatch>[], rejected: readonly stri
   }
 }
 
-describe('a place is a sure match', () => {
+describe('a place that is surely the clinic', () => {
   it.each([
     ['has its name and address', {}],
     ['has its name elsewhere in the city', elsewhere],
@@ -64,12 +64,12 @@ describe('a place is a sure match', () => {
     );
   });
 
-  it('and the one at its house, of several with its name', () => {
+  it('is the one at its street address, of several with its name', () => {
     expect(match([elsewhere, {}])).toBe('sure place-1');
     expect(match([elsewhere, { name: 'Lakeview Dental' }])).toBe('sure place-1');
   });
 
-  it('and the most similar, of several at one address', () => {
+  it('is the most similar, of several at one address', () => {
     expect(match([{ name: 'Lakeview Dental' }, {}, {}])).toBe('sure place-1');
     expect(match([elsewhere, elsewhere])).toBe('sure place-0');
     const mall = { address: 'Lakeview Mall, Chicago' };
@@ -77,7 +77,7 @@ describe('a place is a sure match', () => {
   });
 });
 
-describe('a place is a low-confidence match', () => {
+describe('a low-confidence match', () => {
   it.each([
     ['has a similar name', { name: 'Lakeview Dental: Sarah Chen, DDS' }],
     ['shares a part of the name at its house', { name: 'Lakeview Smiles' }],
@@ -88,18 +88,18 @@ describe('a place is a low-confidence match', () => {
     expect(match([change])).toBe('low-confidence place-0');
   });
 
-  it('of several with its name at different addresses, none of them its own', () => {
+  it('has several places with the clinic’s name at other addresses', () => {
     const third = { address: '5 S State St, Chicago, IL 60603, USA' };
     expect(match([{ name: 'Lakeview Dental', ...third }, elsewhere, third])).toBe(
       'low-confidence place-1 place-2 place-0',
     );
   });
 
-  it('of several with its name that do not say where they are', () => {
+  it('has several places with the clinic’s name and no location', () => {
     expect(match([{ address: '' }, { address: '' }])).toBe('low-confidence place-0 place-1');
   });
 
-  it('of which staff get five, the most similar first', () => {
+  it('has at most five candidates, the most similar first', () => {
     const similar = Array.from({ length: 6 }, () => ({ name: 'Lakeview Smiles' }));
     expect(match([...similar, { name: 'Lakeview Dental Smiles' }])).toBe(
       'low-confidence place-6 place-0 place-1 place-2 place-3',
@@ -107,7 +107,7 @@ describe('a place is a low-confidence match', () => {
   });
 });
 
-describe('a place is no match', () => {
+describe('a place that is not the clinic', () => {
   it.each([
     ['has another name', { name: 'Second Supper Gastroenterology' }],
     ['shares a quarter’s name only', { name: 'Lakeview Kidney Center', ...elsewhere }],
@@ -118,23 +118,23 @@ describe('a place is no match', () => {
     expect(match([change])).toBe('none');
   });
 
-  it('that lies in a part of another city, or in another part of the city', () => {
+  it('lies in a part of another city, or in another part of the city', () => {
     const brooklyn = { ...clinic, city: { name: 'Brooklyn', state: 'NY' } };
     expect(match([{ city: 'Manhattan', state: 'NY' }], [], brooklyn)).toBe('none');
     expect(match([{ city: 'Brooklyn', state: 'IL' }])).toBe('none');
   });
 
-  it('that staff rejected: another one may be', () => {
+  it('was rejected by staff, and another one may match', () => {
     expect(match([{}], ['place-0'])).toBe('none');
     expect(match([{}, elsewhere], ['place-0'])).toBe('sure place-1');
   });
 
-  it('when nothing was found', () => {
+  it('is the result of an empty search', () => {
     expect(match([])).toBe('none');
   });
 });
 
-describe('for any places of a search', () => {
+describe('the match among any places of a search', () => {
   const places = fc.uniqueArray(
     fc.record({
       id: fc.string({ minLength: 1, maxLength: 3 }),
@@ -147,7 +147,7 @@ describe('for any places of a search', () => {
   );
   const rejections = fc.array(fc.string({ minLength: 1, maxLength: 3 }));
 
-  it('the match is one of the places, never a rejected one or one in another city', () => {
+  it('is one of them, never a rejected one or one in another city', () => {
     fc.assert(
       fc.property(places, rejections, (found, rejected) => {
         const result = matchPlaces(clinic, found, rejected);
@@ -166,7 +166,7 @@ describe('for any places of a search', () => {
     );
   });
 
-  it('another place that is not the clinic changes nothing', () => {
+  it('stays the same with a further place that is not the clinic', () => {
     fc.assert(
       fc.property(places, fc.nat(8), (found: PlaceToMatch[], index) => {
         const unrelated: PlaceToMatch = { ...own, id: 'a unrelated', name: 'Second Supper Gastroenterology' };

@@ -61,7 +61,7 @@ describe('readable names', () => {
 });
 
 describe('names of practitioners', () => {
-  it('are first name, last name, suffix and degrees', () => {
+  it('have first name, last name, suffix and degrees in this order', () => {
     const person = { first: 'WALTER', last: "O'NEIL", suffix: 'JR.', degrees: 'M.D., PH.D.' };
     expect(practitionerName(person)).toBe("Walter O'Neil Jr., MD, PhD");
     expect(practitionerName({ ...person, suffix: '', degrees: 'MEDICAL DOCTOR' })).toBe("Walter O'Neil");

@@ -19,7 +19,7 @@ describe('the distance', () => {
     expect(distance).toBeCloseTo(kilometres, -1);
   });
 
-  it('to a box is at most that to any point of it', () => {
+  it('to a box is at most the distance to any point of the box', () => {
     // Opposite points of the Earth are exact to a metre only.
     fc.assert(
       fc.property(place, place, share, share, share, share, (from, corner, height, width, up, right) => {
@@ -39,7 +39,7 @@ describe('the distance', () => {
     );
   });
 
-  it('to a small box is not more than that beyond it', () => {
+  it('to a small box is at most the distance beyond the box', () => {
     fc.assert(
       fc.property(place, place, share, share, (from, corner, up, right) => {
         const box = {

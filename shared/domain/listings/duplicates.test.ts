@@ -50,7 +50,7 @@ describe('duplicate records', () => {
     expect(duplicateKeys({ ...clinic, address: '---' })).toEqual([]);
   });
 
-  it('are not those whose letters move between name and address', () => {
+  it('have the same words in name and in address each', () => {
     expect(shares({ ...clinic, name: 'a b', address: 'c' }, { ...clinic, name: 'a', address: 'b c' })).toBe(
       false,
     );

@@ -88,5 +88,5 @@ export function roleIn(group: readonly DuplicateCandidate[], id: string): GroupR
   return { kept: true, otherCategories: otherCategories(kept, group) };
 }
 
-/** Most records that may share a key: the place of a hospital, which all its practices name, proves nothing. */
+/** Maximum records of a meaningful key: a hospital's place, which all its practices name, proves nothing. */
 export const MAX_RECORDS_OF_KEY = 50;

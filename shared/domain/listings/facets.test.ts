@@ -32,7 +32,7 @@ const wanted = fc.record({
 });
 
 describe('filters', () => {
-  it('let pass what the clinic itself says', () => {
+  it('match the clinic’s own fields', () => {
     fc.assert(
       fc.property(clinics, wanted, fc.subarray([3, 4, 5]), (clinic, filters, ratings) => {
         const card = cardOf(listed(clinic, { ratings }));
@@ -50,7 +50,7 @@ describe('filters', () => {
     );
   });
 
-  it('take the shown rating as a minimum', () => {
+  it('compare the shown rating with the minimum', () => {
     const card = { ...cardOf(listed(makeClinic())), rating: '3.9' };
     expect(matchesFilters(card, [], { rating: 4 })).toBe(false);
     expect(matchesFilters({ ...card, rating: '4.0' }, [], { rating: 4 })).toBe(true);

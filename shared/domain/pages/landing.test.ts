@@ -11,7 +11,7 @@ interface Named {
   readonly slug: string;
 }
 
-/** What a slug stands for in a directory of these cities: the first reading whose city exists. */
+/** Meaning of a slug in a directory of these cities: the first reading whose city exists. */
 function parseLandingSlug<Category extends Named>(
   slug: string,
   places: readonly Named[],
@@ -126,8 +126,8 @@ const nastySlug = fc
   .map((words) => words.join('-'));
 const nastyList = fc.uniqueArray(nastySlug, { minLength: 1, maxLength: 8 }).map((slugs) => named(...slugs));
 
-describe('for any cities and specialties', () => {
-  it('every canonical slug is a landing page of that slug', () => {
+describe('landing slugs of any cities and specialties', () => {
+  it('are landing pages of the same slug when canonical', () => {
     fc.assert(
       fc.property(
         nastyList,
@@ -151,7 +151,7 @@ describe('for any cities and specialties', () => {
     );
   });
 
-  it('an alias leads to a landing page in one step', () => {
+  it('lead to a landing page in one step when aliases', () => {
     fc.assert(
       fc.property(nastyList, nastyList, (places, specialties) => {
         const known = [...specialties, { slug: 'walk-in-clinic', plural: 'Walk-in Clinics' }];
@@ -164,7 +164,7 @@ describe('for any cities and specialties', () => {
     );
   });
 
-  it('no text makes it throw', () => {
+  it('are parsed from any text without an error', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.tuple(fc.constantFrom(...landingModifiers), fc.string(), nastySlug).map((parts) => parts.join('-')),

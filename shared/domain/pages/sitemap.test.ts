@@ -15,7 +15,7 @@ import {
   sitemapPath,
 } from './sitemap.ts';
 
-/** What the edge may answer, and the sitemap protocol's bound. */
+/** Limits of the edge's response and of the sitemap protocol. */
 const MAX_BYTES = 900_000;
 const MAX_URLS = 50_000;
 
@@ -37,7 +37,7 @@ interface Directory {
   readonly posts?: readonly { slug: string; updatedAt: string }[];
 }
 
-/** A hash as even as the directory's own (FNV-1a). */
+/** FNV-1a, as even as the directory's own hash. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -110,7 +110,7 @@ const expectEachOnce = (urls: readonly string[], expected: readonly string[]) =>
 const staticPages = ['/', '/search', '/about'];
 
 describe('the sitemap of 200,000 clinics', () => {
-  // As long as slugs may be.
+  // Slugs of the maximum length.
   const clinics = Array.from({ length: 200_000 }, (_, index) => `${'clinic-'.repeat(10)}${index}`.slice(-80));
   const landings = Array.from({ length: 20_000 }, (_, index) => ({
     city: `city-${Math.floor(index / 20)}-${'of-many-words-'.repeat(5)}x`.slice(0, 80),

@@ -46,7 +46,7 @@ const score = (ranked: Ranked) => rankOf(ranked).score;
 
 const usualCredentials = { licenceChecked: true, taxonomyMatches: true, contactVerified: false };
 
-/** Nothing but a name and an address. */
+/** Input of a clinic with only a name and an address. */
 const bare = {
   acceptingPatients: false,
   wheelchairAccessible: false,
@@ -58,7 +58,7 @@ const bare = {
 } satisfies Partial<RankedClinic>;
 
 describe('the rank', () => {
-  it('orders the published cases as they are published', () => {
+  it('orders the published cases as published', () => {
     // Where the cases leave details open: five of seven access facts, two of five reviews in detail.
     const usual = clinic({ wheelchairAccessible: false, credentials: usualCredentials });
     const nothingKnown = clinic({ ...bare, verified: false, confirmedAt: daysAgo(4 * 365) });
@@ -178,7 +178,7 @@ describe('the rank', () => {
     );
   });
 
-  /** Of both, the second is at least as good in each respect. */
+  /** Pairs whose second input is at least as good in each respect. */
   function neverLower(worse: Ranked, better: Ranked): void {
     expect(score(better)).toBeGreaterThanOrEqual(score(worse));
   }
@@ -234,7 +234,7 @@ describe('the rank', () => {
     );
   });
 
-  it('knows nothing of Google', () => {
+  it('does not depend on Google’s rating', () => {
     const withGoogle = { ...clinic(), googlePlaceId: 'place', google: { rating: 1, reviewCount: 10_000 } };
     expect(score({ clinic: withGoogle })).toBe(score({}));
   });

@@ -33,7 +33,7 @@ const anyStep = fc.record({
   days: fc.double({ min: 0, max: 40, noNaN: true }),
 });
 
-/** The sums as the table keeps them, beside all the reviews. */
+/** Sums as stored in the table, beside all the reviews. */
 function directory() {
   let now = 0;
   let dueUntil = dueBefore(at(0));

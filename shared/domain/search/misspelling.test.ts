@@ -29,7 +29,7 @@ describe('distance', () => {
 });
 
 describe('deletions', () => {
-  it('are in common for every misspelling that is allowed', () => {
+  it('overlap for every allowed misspelling', () => {
     fc.assert(
       fc.property(word, word, (misspelled, known) => {
         fc.pre(distance(misspelled, known, mistakesAllowed(misspelled)) <= 2);
@@ -40,7 +40,7 @@ describe('deletions', () => {
     );
   });
 
-  it('of one letter are in common for every single mistake', () => {
+  it('of one letter overlap for every single mistake', () => {
     fc.assert(
       fc.property(word, word, (misspelled, known) => {
         fc.pre(distance(misspelled, known, 1) <= 1);
@@ -52,7 +52,7 @@ describe('deletions', () => {
     );
   });
 
-  it('are few', () => {
+  it('are at most 16', () => {
     expect(deletions('cardiologist')).toHaveLength(16);
     expect(deletions('skin')).toHaveLength(5);
   });

@@ -1,6 +1,7 @@
 /**
- * Misspelled words (product decisions, 'Misspellings'). The index of known words holds each word under what is left of its first
- * letters when some are deleted; a misspelled word and the known one have one of these in common. Source: W. Garbe, SymSpell.
+ * Misspelled words (product decisions, 'Misspellings'). The index of known words holds each word under what is left of its
+ * first letters when some are deleted; a misspelled word and the known one have one of these in common. Source: W. Garbe,
+ * SymSpell.
  */
 
 /** Letters of a word that are indexed. */
@@ -20,7 +21,7 @@ export function deletions(word: string): string[] {
   return deletionsByCount(word).flat().sort();
 }
 
-/** Deletions grouped by count: a word with one mistake shares some of those with at most one letter deleted. */
+/** Deletions of at most one letter, of which a word with one mistake shares some, and those of two letters. */
 export function deletionsByCount(word: string): readonly [one: readonly string[], two: readonly string[]] {
   const start = [...word].slice(0, INDEXED_LETTERS).join('');
   const one = new Set([start, ...withoutOne(start)]);
@@ -62,7 +63,7 @@ export function distance(a: string, b: string, most: number): number {
       current.push(best);
       least = Math.min(least, best);
     }
-    // A swap also reads the row before the last.
+    // A swap reads the row before the last, so both rows must exceed the limit.
     if (least > most && leastOfLast > most) return Number.POSITIVE_INFINITY;
     leastOfLast = least;
     before = last;

@@ -67,7 +67,7 @@ describe('the nearest word of the vocabulary', () => {
   });
 });
 
-it('leaves out no word that is as near as the nearest', () => {
+it('the nearest words include every word at the smallest distance', () => {
   const word = fc.string({ unit: fc.constantFrom(...'aehinrst'), minLength: 3, maxLength: 7 });
   fc.assert(
     fc.property(word, (misspelled) => {

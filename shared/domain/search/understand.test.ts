@@ -27,7 +27,7 @@ describe('the table of lay words', () => {
   });
 });
 
-describe('a query is understood', () => {
+describe('understanding a query', () => {
   it.each([
     ['cardiologist', 'cardiology', []],
     ['Cardiologists near me', 'cardiology', []],
@@ -55,7 +55,7 @@ describe('a query is understood', () => {
     expect(read(query)).toEqual({ categoryId, filters: {}, plain });
   });
 
-  it('leaves phrases of specialties that the directory does not have', () => {
+  it('does not read phrases of specialties that the directory does not have', () => {
     expect(read('ear nose throat')).toEqual({ filters: {}, plain: ['ear', 'nose', 'throat'] });
   });
 
@@ -69,7 +69,7 @@ describe('a query is understood', () => {
     expect(read(query)).toEqual({ filters, plain: [] });
   });
 
-  it('reads specialty, filter and what is left together', () => {
+  it('reads a specialty, a filter and remaining words together', () => {
     expect(read('spanish speaking dentist on Clark street who takes cigna')).toEqual({
       categoryId: 'dentistry',
       filters: { language: 'Spanish', insurance: 'Cigna' },
@@ -101,23 +101,23 @@ describe('a query is understood', () => {
     }
   });
 
-  it('leaves out words that say nothing beside what is understood', () => {
+  it('drops noise words beside a specialty or filter', () => {
     expect(read('acne treatment')).toEqual({ categoryId: 'dermatology', filters: {}, plain: [] });
     expect(read('treatment')).toEqual({ filters: {}, plain: ['treatment'] });
   });
 
-  it('of two specialties takes the first where asked', () => {
+  it('takes the first of two specialties on request', () => {
     const { categoryId, plain } = understand(words('pediatric asthma'), { vocabulary, meant: 'first' });
     expect(categoryId).toBe('pediatrics');
     expect(plain.map(({ word }) => word)).toEqual(['asthma']);
   });
 
-  it('drops nothing but the specialty of the filter when the call has one', () => {
+  it('drops only the specialty of the call’s filter', () => {
     expect(read('kids', 'dentistry')).toEqual({ filters: {}, plain: ['kids'] });
     expect(read('dentist', 'dentistry')).toEqual({ categoryId: 'dentistry', filters: {}, plain: [] });
   });
 
-  it('of two specialties keeps one where asked', () => {
+  it('keeps one of two specialties on request', () => {
     const query = words('pediatric cardiologist');
     expect(understand(query, { vocabulary, onlyOne: true })).toEqual({
       categoryId: 'cardiology',
@@ -126,7 +126,7 @@ describe('a query is understood', () => {
     });
   });
 
-  it('knows no specialty that the directory does not have', () => {
+  it('suggests no specialty that the directory does not have', () => {
     expect(understand(['cardiologist'], { vocabulary: createVocabulary([]) }).categoryId).toBeUndefined();
   });
 

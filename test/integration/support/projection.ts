@@ -2,19 +2,22 @@
 import { listingItemSchema, listingKeys } from '../../../lambdas/derived/listings/items.ts';
 import { REVIEW_SUMS_SORT_KEY } from '../../../lambdas/derived/reviews/items.ts';
 import {
+  type CheckedProjectionOptions,
+  createCheckedProjection,
+} from '../../../lambdas/jobs/projector/maintenance/checked-projection.ts';
+import {
+  createRebuild,
+  type RebuildOptions,
+  type RebuildProgress,
+} from '../../../lambdas/jobs/projector/maintenance/rebuild.ts';
+import { ScannedKeys } from '../../../lambdas/jobs/projector/maintenance/scanned-keys.ts';
+import {
   type Change,
   createProjectRecords,
   type ProjectionDependencies,
   type ProjectRecords,
 } from '../../../lambdas/jobs/projector/project-records.ts';
 import { createProjection } from '../../../lambdas/jobs/projector/projection.ts';
-import {
-  createRebuild,
-  type RebuildOptions,
-  type RebuildProgress,
-} from '../../../lambdas/jobs/projector/rebuild.ts';
-import { createRebuilding, type RebuildingOptions } from '../../../lambdas/jobs/projector/rebuilding.ts';
-import { ScannedKeys } from '../../../lambdas/jobs/projector/table-keys.ts';
 import type { RawItem, Table } from '../../../lambdas/table/client.ts';
 import { parseItem } from '../../../lambdas/table/parse-items.ts';
 import type { ClinicCard } from '../../../shared/contracts/entities.ts';
@@ -36,9 +39,13 @@ export function projectionOf(table: Table, onFailure = throwing): ProjectRecords
 /** Derives everything of every record. */
 export function rebuild(
   table: Table,
-  { onChange = () => {}, dryRun = false, ...options }: RebuildOptions & Partial<RebuildingOptions> = {},
+  {
+    onChange = () => {},
+    dryRun = false,
+    ...options
+  }: RebuildOptions & Partial<CheckedProjectionOptions> = {},
 ): Promise<RebuildProgress> {
-  const projection = createRebuilding(table, { dryRun, onChange });
+  const projection = createCheckedProjection(table, { dryRun, onChange });
   const run = createRebuild({ ...projection, keys: new ScannedKeys(table), onFailure: throwing });
   return run(options);
 }

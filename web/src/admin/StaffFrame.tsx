@@ -28,7 +28,7 @@ interface StaffFrameProps extends StaffPageProps {
   readonly children: ReactNode;
 }
 
-/** What the pages of the staff area have in common: heading, account, the way to the other pages. */
+/** Frame of every staff page: heading, account and navigation. */
 export function StaffFrame({ title, name, onSignOut, onRefresh, children }: StaffFrameProps) {
   return (
     <div className={styles.frame}>
@@ -56,7 +56,7 @@ export function StaffFrame({ title, name, onSignOut, onRefresh, children }: Staf
   );
 }
 
-/** Beside the page; above it, and closed, on a narrow screen. */
+/** Navigation beside the page; on a narrow screen collapsed above it. */
 function Navigation() {
   const isWide = useMediaQuery('(min-width: 64rem)');
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ function Navigation() {
   );
 }
 
-/** At an address below /admin that no page has. */
+/** Message for an unknown path below /admin. */
 export function NoSuchPage(page: StaffPageProps) {
   return (
     <StaffFrame title={admin.pages.none.title} {...page}>

@@ -7,7 +7,7 @@ import { paths } from '../lib/paths.ts';
 
 const { title, text, reload, home } = shell.failedPage;
 
-/** Shown in place of a page that threw, or whose code could not be loaded. */
+/** Replaces a page that threw, or whose code could not be loaded. */
 export function FailedPage() {
   return (
     <Message title={title} text={text}>

@@ -23,7 +23,7 @@ interface SiteRouteProps {
   readonly code: LazyRoute;
 }
 
-/** Keyed, so that every path starts without the state and the error of another. */
+/** Keyed by path, so that no path starts with the state or error of another. */
 function SiteRoute({ code }: SiteRouteProps) {
   const { pathname } = useLocation();
   return (
@@ -47,7 +47,7 @@ function LoadedRoute({ route }: { readonly route: RouteModule }) {
   const { pathname } = useLocation();
   const params = useParams();
   const [search] = useSearchParams();
-  // A load that fails decides nothing: the screen shows what it could not fetch.
+  // After a failed load the screen shows the failure.
   const { data: outcome } = useQuery(outcomeQuery(pathname, load, { params, search }));
   const Content = outcome?.status === 404 || outcome?.status === 410 ? NotFound : Screen;
   return (

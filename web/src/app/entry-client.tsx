@@ -40,7 +40,7 @@ async function hydrate(element: HTMLElement, state: PageState): Promise<void> {
   await matchRoute(path).route.code.preload();
   for (const [key, data] of state.queries) queries.setQueryData(key, data);
   const enterAgain = preservePreHydrationInput(element);
-  // In slices that leave the page responsive; an event that comes meanwhile is answered at once all the same.
+  // Hydrates in slices that leave the page responsive to events.
   startTransition(() => {
     hydrateRoot(element, site(new Date(state.now)));
   });

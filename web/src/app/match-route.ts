@@ -24,7 +24,7 @@ export function decodablePath(pathname: string): string {
     .join('/');
 }
 
-/** Returns the value, since the build removes a call whose result is not used. */
+/** Decodes a segment. Returns the value, since the build removes a call whose result is not used. */
 function decoded(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Load, LoadContext, LoadResult } from '../lib/route.ts';
 
-/** What a route's load has decided about a path. The renderer sends it with the page; later paths are loaded here. */
+/** Outcome of a route's load for a path. The renderer sends it with the page; later paths are loaded here. */
 export function outcomeQuery(pathname: string, load: Load, context: Omit<LoadContext, 'queries'>) {
   return queryOptions({
     queryKey: outcomeKey(pathname),

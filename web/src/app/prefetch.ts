@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { decodablePath, matchRoute } from './match-route.ts';
 import { outcomeQuery } from './outcome-query.ts';
 
-/** Milliseconds for which a pointer rests on a link that it does not just pass. */
+/** Milliseconds after which a pointer on a link counts as intent. */
 const INTENT_MS = 80;
 
 /**
@@ -26,7 +26,7 @@ function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([target])') : null;
 }
 
-/** The page itself fetches what fails here. */
+/** Ignores failures: the page itself fetches again. */
 async function prefetch({ origin, pathname, search }: HTMLAnchorElement, queries: QueryClient) {
   if (origin !== location.origin || pathname + search === location.pathname + location.search) return;
   const path = decodablePath(pathname);

@@ -7,7 +7,7 @@ export function startReporting(): void {
   if (loading()?.responseStatus === 503) report('fallback', new Error());
 }
 
-/** Loads what sends a report, which most visitors never need. Never throws. */
+/** Loads the code of reports, which most visitors never need, and sends one. Never throws. */
 export function report(kind: ReportedKind, error: unknown): void {
   import('./send-report.ts').then(
     ({ sendReport }) => sendReport(kind, error, { mainFile: import.meta.url, loading: loading() }),

@@ -1,4 +1,4 @@
-/** Reports errors of the site to its own endpoint. Nothing about the visitor leaves the browser: neither URL nor what was entered. */
+/** Reports errors of the site to its own endpoint. Nothing about the visitor leaves the browser: neither URL nor input. */
 import { reportBrowserError } from '../../../shared/contracts/errors/browser-error-contracts.ts';
 import type { BrowserError } from '../../../shared/contracts/errors/browser-errors.ts';
 import {
@@ -9,28 +9,28 @@ import {
 } from '../../../shared/domain/errors/browser-errors.ts';
 import { decodablePath, matchRoute } from './match-route.ts';
 
-/** Reports of a page: the first errors cause the others. */
+/** Maximum reports of a page: the first errors cause the others. */
 const MAX_REPORTS = 3;
 const reported = new Set<string>();
 
 /** A file of the site in an error's stack, with line and column; in a message about a file that did not load it has neither. */
 const OWN_FILE = /\/assets\/([\w.-]+\.js(?::\d+:\d+)?)/g;
 
-/** Of the page with the error. */
+/** Facts about the page with the error. */
 interface PageFacts {
   /** URL of the site's main file, which differs between releases. */
   readonly mainFile: string;
   readonly loading: PerformanceNavigationTiming | undefined;
 }
 
-/** Once for equal errors. Never throws. */
+/** Sends a report, once for equal errors. Never throws. */
 export function sendReport(kind: ReportedKind, error: unknown, { mainFile, loading }: PageFacts): void {
   try {
-    // What is not an error has no stack: it tells nothing.
+    // Ignores thrown values without a stack.
     if (!(error instanceof Error)) return;
     const { name, message, stack = '' } = error;
     const positions = [...`${message}\n${stack}`.matchAll(OWN_FILE)].map(([, position = '']) => position);
-    // Extensions of browsers throw in pages, too.
+    // Ignores errors of browser extensions.
     if (kind !== 'fallback' && positions.length === 0) return;
     // The request that the page was rendered for.
     const page = loading?.serverTiming?.find(({ name }) => name === PAGE_TIMING);

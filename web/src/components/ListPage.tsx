@@ -7,9 +7,9 @@ interface ListPageProps {
   readonly title: string;
   readonly lead: string;
   readonly filters: ReactNode;
-  /** Less space, so that the list begins on the first screen. */
+  /** Reduces space, so that the list begins on the first screen. */
   readonly compact?: boolean;
-  /** The list, and what follows it. */
+  /** The list and any content after it. */
   readonly children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ interface PictureProps {
   readonly src: string | undefined;
   /** True for the main picture of the first screen; every other picture is loaded lazily. */
   readonly eager?: boolean;
-  /** Without it the picture is decoration. */
+  /** Alternative text; without it the picture is decorative. */
   readonly alt?: string | undefined;
 }
 

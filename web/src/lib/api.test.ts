@@ -22,7 +22,7 @@ const card = clinicCard('Harbor Dental', {
   reviewCount: 12,
 });
 
-/** A fetch that answers in order and remembers what it was asked. */
+/** A fetch with responses in order that records its requests. */
 function answer(...responses: Response[]) {
   const fake = vi.fn(async (_url: string, _init?: RequestInit) => responses.shift() ?? Response.error());
   vi.stubGlobal('fetch', fake);

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import {
   fillPath,
   NEXT_CURSOR_HEADER,
-  type Sent,
+  type RequestInput,
   UNDERSTOOD_HEADER,
   WITHOUT_LOCATION_HEADER,
 } from '../../../shared/contracts/contract.ts';
@@ -22,7 +22,7 @@ type Query = Readonly<Record<string, string | undefined>>;
 interface Readable<P extends Params, Q extends Query, Data> {
   readonly method: string;
   readonly path: string;
-  readonly request?: Sent<P, Q> | undefined;
+  readonly request?: RequestInput<P, Q> | undefined;
   readonly response: z.ZodMiniType<Data>;
 }
 
@@ -31,11 +31,11 @@ interface Input<P extends Params, Q extends Query> {
   readonly query?: Q;
 }
 
-/** An answer that is not OK. Its message is `{status}: {text of the answer, or its status text}`. */
+/** A response that is not OK. Its message is `{status}: {text of the answer, or its status text}`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** Of the answer. */
+  /** Text of the response, or its status text. */
   readonly text: string;
 
   constructor(status: number, text: string) {
@@ -74,7 +74,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What TanStack Query passes to a query function. */
+/** Arguments that TanStack Query passes to a query function. */
 interface Reading {
   readonly signal: AbortSignal;
   readonly meta: QueryMeta | undefined;
@@ -95,7 +95,7 @@ interface NullOn<Gone> {
    * 404 for things that may be missing. Unlike an error, `null` travels with a page from the server to the browser.
    */
   readonly nullOn: 401 | 404;
-  /** What the body of a 410 says of the thing that is gone: it becomes the data. */
+  /** Schema of the body of a 410, which becomes the data. */
   readonly gone?: z.ZodMiniType<Gone>;
 }
 
@@ -142,7 +142,7 @@ export interface Page<Item> {
   readonly nextCursor: string | undefined;
   /** What a search was understood as; absent when its words were taken as they are. */
   readonly understood?: Understood;
-  /** How many clinics a list by distance leaves out, since their location is not known; absent in other lists. */
+  /** Number of clinics without a known location, which a list by distance omits; absent in other lists. */
   readonly withoutLocation?: number;
 }
 
@@ -168,7 +168,7 @@ export function apiPages<P extends Params, Q extends Query, Item>(
   });
 }
 
-/** A header that cannot be read costs a sentence on the page, not its results. */
+/** Ignores an invalid header: the page loses a sentence, not its results. */
 function understoodOf(header: string | null): { understood?: Understood } {
   if (header === null) return {};
   try {

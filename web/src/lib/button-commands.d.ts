@@ -1,6 +1,6 @@
 import 'react';
 
-/** What a button does by itself to another element (HTML Standard, 'commandfor'), which React's types do not know yet. */
+/** Invoker commands of buttons (HTML Standard, 'commandfor'), which React's types lack. */
 declare module 'react' {
   interface ButtonHTMLAttributes<T> {
     command?: 'show-modal' | 'close' | 'request-close' | undefined;

@@ -1,4 +1,4 @@
-/** Lists of cities: calls answer the most clinics first, most pages show them by name. */
+/** Lists of cities: calls return the most clinics first, most pages sort by name. */
 import type { CityRef } from '../../../shared/contracts/entities.ts';
 import { fold } from '../../../shared/domain/text/text.ts';
 
@@ -15,7 +15,7 @@ export function byName<City extends Pick<CityRef, 'name' | 'state'>>(
   return cities.slice(0, most).toSorted((a, b) => compare(cityLabel(a), cityLabel(b)));
 }
 
-/** Not by `localeCompare`, which loads the browser's collation. */
+/** Avoids `localeCompare`, which loads the browser's collation. */
 function compare(a: string, b: string): number {
   const [x, y] = [fold(a), fold(b)];
   return x < y ? -1 : x > y ? 1 : 0;

@@ -3,7 +3,7 @@ export function nearText(latitude: number, longitude: number): string {
   return `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
 }
 
-/** A location of a URL, rounded likewise; undefined for any other text. */
+/** Parses a location of a URL and rounds it; undefined for any other text. */
 export function parseNear(text: string): string | undefined {
   if (!/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/.test(text)) return undefined;
   const [latitude = 0, longitude = 0] = text.split(',').map(Number);

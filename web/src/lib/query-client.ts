@@ -3,7 +3,7 @@ import type { ApiFetch } from './api.ts';
 
 const browserFetch: ApiFetch = (path, init) => fetch(path, { ...init, credentials: 'include' });
 
-/** Specification, section 7: no retry, no expiry, no refetch on an interval or on window focus. */
+/** Query client without retry, expiry or refetch on an interval or window focus (specification, section 7). */
 export function createQueryClient(fetch: ApiFetch = browserFetch): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -23,7 +23,7 @@ export function createQueryClient(fetch: ApiFetch = browserFetch): QueryClient {
 
 /** State of a rendered page for hydration, as JSON in the element `#page-state`. */
 export interface PageState {
-  /** When the page was rendered, ISO 8601. */
+  /** Instant of rendering, ISO 8601. */
   readonly now: string;
   /** The query cache that the page was rendered from: query key and data. */
   readonly queries: readonly (readonly [key: readonly unknown[], data: unknown])[];

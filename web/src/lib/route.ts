@@ -4,7 +4,7 @@ import type { Params } from 'react-router-dom';
 import type { Thing } from 'schema-dts';
 
 export interface LoadContext {
-  /** Answers that are in it are not fetched again: on the server they travel to the browser with the page. */
+  /** Cached responses are not fetched again; the server sends them to the browser with the page. */
   readonly queries: QueryClient;
   /** Values of the path's named segments, percent-decoded. */
   readonly params: Params;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { defineContract, type None, sends } from '../../../shared/contracts/contract.ts';
+import { defineContract, type None, requestType } from '../../../shared/contracts/contract.ts';
 import { ApiError } from './api.ts';
 import { SendError, sendCall } from './send.ts';
 
@@ -9,7 +9,7 @@ const post = defineContract({
   path: '/api/things',
   auth: 'public',
   owner: 'submissions',
-  request: sends<None, None, { name: string }>(),
+  request: requestType<None, None, { name: string }>(),
   response: z.object({ id: z.string() }),
   status: 201,
 });
@@ -19,7 +19,7 @@ const patch = defineContract({
   path: '/api/things/{id}/close',
   auth: 'admin',
   owner: 'admin',
-  request: sends<{ id: string }>(),
+  request: requestType<{ id: string }>(),
   response: z.object({ id: z.string() }),
 });
 

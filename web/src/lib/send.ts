@@ -1,9 +1,8 @@
 /**
- * Sends something to the API, typed by the call's contract. Apart from `api.ts`, since most pages only read: forms and
- * the admin load it.
+ * Sends a request to the API, typed by the call's contract. Separate from `api.ts`, since most pages only read.
  */
 import * as z from 'zod/mini';
-import { fillPath, type Sent } from '../../../shared/contracts/contract.ts';
+import { fillPath, type RequestInput } from '../../../shared/contracts/contract.ts';
 import { type ErrorBody, errorBodySchema } from '../../../shared/contracts/errors/error-body.ts';
 import { ApiError } from './api.ts';
 
@@ -13,7 +12,7 @@ type Params = Readonly<Record<string, string>>;
 interface Sendable<P extends Params, Body, Data> {
   readonly method: string;
   readonly path: string;
-  readonly request?: Sent<P, unknown, Body> | undefined;
+  readonly request?: RequestInput<P, unknown, Body> | undefined;
   readonly response: z.ZodMiniType<Data>;
 }
 
@@ -69,7 +68,7 @@ export async function sendCall<P extends Params, Body, Data>(
   return z.parse(contract.response, JSON.parse(text));
 }
 
-/** Undefined for what is not the API's own error, such as a proxy's error page. */
+/** Undefined unless the body is the API's own error; a proxy may send an error page. */
 function readError(text: string): ErrorBody | undefined {
   try {
     return z.parse(errorBodySchema, JSON.parse(text));

@@ -1,6 +1,6 @@
 /**
- * Left in the browser's storage by the staff's sign-in, so that other pages know without its code that a member of staff
- * may be here: says under which name the access token is kept (`staff-token.ts`).
+ * Key of the browser's storage that the staff's sign-in sets, so that other pages know without its code that a member of staff
+ * may be signed in. Its value is the key of the access token (`staff-token.ts`).
  */
 export const STAFF_MARKER = 'staff';
 

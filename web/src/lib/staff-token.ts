@@ -1,7 +1,7 @@
 /** The access token of staff, for pages without the code that signs them in. */
 import { STAFF_MARKER } from './staff-marker.ts';
 
-/** `tokenKey` says under which name of the browser's storage the access token is kept. */
+/** `tokenKey` is the key of the access token in the browser's storage. */
 export function rememberStaff(tokenKey: string): void {
   localStorage.setItem(STAFF_MARKER, tokenKey);
 }
@@ -10,7 +10,7 @@ export function forgetStaff(): void {
   localStorage.removeItem(STAFF_MARKER);
 }
 
-/** As old as it may be. */
+/** Stored access token, possibly expired. */
 export function staffToken(): string | undefined {
   return localStorage.getItem(localStorage.getItem(STAFF_MARKER) ?? '') ?? undefined;
 }

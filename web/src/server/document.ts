@@ -9,7 +9,7 @@ import { socialTags } from './social-tags.ts';
 import type { Template } from './template.ts';
 
 export interface Page {
-  /** What React wrote for `<head>`: title, description, canonical URL, robots, preloads. */
+  /** React's output for `<head>`: title, description, canonical URL, robots, preloads. */
   readonly head: string;
   readonly body: string;
   readonly meta: PageMetaProps;

@@ -6,7 +6,7 @@ import { categories, cities } from '../../../test/fixtures/taxonomy.ts';
 import type { ClientBuild } from './client-build.ts';
 import { createRender } from './render.ts';
 
-/** The edge answers with the shell above this (CloudFront accepts 1 MB). */
+/** Limit of the edge, which sends the shell above it (CloudFront accepts 1 MB). */
 const MAX_BYTES = 900_000;
 
 const shell = [
@@ -22,11 +22,11 @@ const build: ClientBuild = {
   files: [],
   entry: chunk,
   pages: { 'src/pages/landing/landing.route.ts': chunk },
-  // More than the budget of a page's styles.
+  // Padding: more than the budget of a page's styles.
   styles: { '/assets/a.css': 'x'.repeat(100_000) },
 };
 
-/** As long as the forms allow, of what a name can hold that takes the most bytes: letters of three, and escapes. */
+/** Text of the maximum length and the most bytes: three-byte letters and escapes. */
 const worst = (length: number) => `O’Neill & D'Arcy “診療所” <東京> `.repeat(length).slice(0, length);
 
 const [category, ...others] = categories.map(({ id, slug, name }) => ({ id, slug, name }));

@@ -116,7 +116,7 @@ function answerTo(path: string): Response {
   }
 }
 
-/** As CloudFront asks for a page, without compression. */
+/** Request of CloudFront for a page, without compression. */
 const eventOf = (path: string, query: string) => ({
   Records: [
     {

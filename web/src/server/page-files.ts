@@ -1,6 +1,6 @@
 import type { ClientBuild } from './client-build.ts';
 
-/** The files of the build for browsers that a page's document holds or names. */
+/** Files of the client build that a page's document inlines or references. */
 export interface PageFiles {
   /** Text of the page's style sheets, which is inlined in the document. */
   readonly css: string;

@@ -38,9 +38,9 @@ export async function renderSite({ queries, now, location, signal }: RenderSiteI
     </PageMetaListener>,
     {
       signal,
-      // Without this React would leave what failed to the browser.
+      // Rejects: React would leave failed parts to the browser.
       onError: (error) => void failures.push(error),
-      // Everything in its place: React's way of sending large parts later needs scripts in the page.
+      // Disables progressive chunks, which need scripts in the page.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     },
   );

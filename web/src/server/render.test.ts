@@ -206,7 +206,7 @@ describe('the document', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
-  it('has nothing that only the shell has', async () => {
+  it('has no element of the shell', async () => {
     const { html } = await pageAt('/search');
     expect(html).not.toMatch(/data-shell|noscript|type="module"|rel="stylesheet"[^>]*crossorigin/);
   });
@@ -215,7 +215,7 @@ describe('the document', () => {
     const { html } = await pageAt('/best-cardiology-chicago');
     expect(html.match(/<article/g)).toHaveLength(100);
     expect(html.match(/<title/g)).toHaveLength(1);
-    // Loader, structured data, state, rules for prefetching.
+    // Scripts: loader, structured data, state, speculation rules.
     expect(html.match(/<\/script>/g)).toHaveLength(4);
   });
 });

@@ -27,7 +27,7 @@ export function createRender(build: ClientBuild): Render {
     const queries = createQueryClient((url) => fetch(url, { signal }));
     const [loaded] = await Promise.all([
       load({ queries, params, search: new URLSearchParams(query) }),
-      // On every page. Without it the footer has no lists, and the browser asks again.
+      // Footer of every page. After a failure it has no lists, and the browser fetches them.
       queries.fetchQuery(footerQuery).catch(() => undefined),
     ]);
     if (loaded.status === 301) return { kind: 'redirect', location: loaded.location };

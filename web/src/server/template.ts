@@ -1,8 +1,8 @@
 /** The parts of `index.html` that rendered pages share with the shell; a page's own parts go between them. */
 export interface Template {
-  /** Up to the encoding and the viewport, which come before everything else. */
+  /** From the start up to the encoding and the viewport. */
   readonly start: string;
-  /** The rest of the head that every page has. */
+  /** Rest of the head that every page has. */
   readonly head: string;
   /** From the end of the head up to the page's content. */
   readonly body: string;
@@ -10,7 +10,7 @@ export interface Template {
   readonly end: string;
 }
 
-/** What only the shell has: its own title and texts, and files that a rendered page has inline or loads later. */
+/** Parts of the shell only: its title and texts, and files that a rendered page inlines or loads later. */
 const SHELL_ONLY = [
   /<(title|noscript)\b[^>]*\bdata-shell\b[^>]*>[\s\S]*?<\/\1>/g,
   /<meta\b[^>]*\bdata-shell\b[^>]*>/g,

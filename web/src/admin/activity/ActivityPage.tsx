@@ -30,7 +30,7 @@ export const activityPages = (query: { by?: string; kind?: AuditKind | undefined
     },
   });
 
-/** Activity (/admin/activity): who did what when. */
+/** Activity (/admin/activity): the audit log. */
 export function ActivityPage(page: StaffPageProps) {
   const [by, setBy] = useState('');
   const [recordId, setRecordId] = useState('');

@@ -12,7 +12,7 @@ import styles from './activity.module.css';
 
 const titles = copy.columns;
 
-/** The columns of what was done to any record, or to one that the page is about: one below the other on a narrow screen. */
+/** Columns of the audit log, of all records or of the page's own; stacked on a narrow screen. */
 export function useActivityColumns({ isOfOneRecord = false } = {}): readonly Column<Activity>[] {
   const isNarrow = useMediaQuery('(width < 48rem)');
   return useMemo(() => {
@@ -100,7 +100,7 @@ function RecordLink({ activity }: { readonly activity: Activity }) {
   );
 }
 
-/** The reason, and each field as it was and as it became. */
+/** Reason and changed fields, before and after. */
 function Changes({ activity: { reason, before = {}, after = {} } }: { readonly activity: Activity }) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return (

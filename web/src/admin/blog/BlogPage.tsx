@@ -5,7 +5,7 @@ import { StaffFrame, type StaffPageProps } from '../StaffFrame.tsx';
 import { PostDetails } from './PostDetails.tsx';
 import { PostList } from './PostList.tsx';
 
-/** Blog (/admin/blog and /admin/blog/{id}): posts of every status; one of them to write, publish and unpublish. */
+/** Blog (/admin/blog and /admin/blog/{id}): posts of every status, and the editor of one. */
 export default function BlogPage(page: StaffPageProps) {
   const { pathname } = useLocation();
   // Paths are canonical in lower case.

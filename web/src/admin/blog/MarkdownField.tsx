@@ -7,7 +7,7 @@ import styles from './post-form.module.css';
 
 const copy = staffPosts.form;
 
-/** The renderer of the public page, with its rules for what readers could be harmed by. */
+/** Renderer of the public page, with the same sanitizing. */
 const Markdown = lazy(() =>
   import('../../components/markdown/Markdown.tsx').then(({ Markdown }) => ({ default: Markdown })),
 );
@@ -18,7 +18,7 @@ interface MarkdownFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** The text beside its rendering by the site; below it on a narrow screen. */
+/** Markdown editor with a preview beside it; below it on a narrow screen. */
 export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
   const titleId = useId();
   const shown = useDeferredValue(value);

@@ -19,7 +19,7 @@ import { PublicationState } from './PublicationState.tsx';
 
 const staffPostQuery = (id: string) => apiQuery(contracts.getStaffPost, { params: { id } }, { nullOn: 404 });
 
-/** One post: its publication, its form and what was done to it. */
+/** A post: publication, form and history. */
 export function PostDetails({ id }: { readonly id: string }) {
   const query = useQuery({ ...staffPostQuery(id), refetchOnWindowFocus: false });
   const queries = useQueryClient();

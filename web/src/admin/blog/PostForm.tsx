@@ -23,7 +23,7 @@ interface PostFormProps {
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/** Every field of a post. */
+/** Form of a post with every field. */
 export function PostForm({ post, onChanged, onUnsaved }: PostFormProps) {
   const form = useRecordForm({
     key: `post-${post.id}`,
@@ -93,9 +93,9 @@ interface TextFieldProps {
   readonly error: string | undefined;
   readonly set: (name: string, value: string) => void;
   readonly hint?: string;
-  /** Of a text of several lines. */
+  /** Rows of a text of several lines. */
   readonly rows?: number;
-  /** Characters that search engines show. */
+  /** Maximum characters that search engines show. */
   readonly shown?: number;
 }
 

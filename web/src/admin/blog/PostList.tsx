@@ -36,7 +36,7 @@ const statuses = [
 
 export const statusColours = { draft: 'grey', scheduled: 'blue', published: 'green' } as const;
 
-/** Every post by words and status. */
+/** List of all posts, filtered by words and status. */
 export function PostList() {
   const [typed, setTyped] = useState('');
   const [q] = useDebounced(typed.trim().slice(0, MAX_QUERY_LENGTH), SEARCH_DEBOUNCE_MS);

@@ -25,12 +25,12 @@ const copy = staffPosts.state;
 
 interface PublicationStateProps {
   readonly post: EditedPost;
-  /** Whether the form has changes: what is published is what is stored. */
+  /** Whether the form has unsaved changes: publishing uses the stored post. */
   readonly isUnsaved: boolean;
   readonly onChanged: (post: EditedPost) => void;
 }
 
-/** Whether a post is public, and since or from when. */
+/** Publication state of a post, with its date. */
 export function PublicationState({ post, isUnsaved, onChanged }: PublicationStateProps) {
   const { withToken } = useSession();
   const toasts = useToast();
@@ -98,7 +98,7 @@ export function PublicationState({ post, isUnsaved, onChanged }: PublicationStat
   );
 }
 
-/** What the call says of the field that was not right. */
+/** Message of the call about an invalid field. */
 function reasonOf(error: unknown): { readonly description?: string } {
   const [first] = error instanceof SendError ? Object.values(error.fields) : [];
   return first === undefined ? {} : { description: first.join(' ') };

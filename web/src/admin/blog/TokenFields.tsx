@@ -18,7 +18,7 @@ interface TokensProps {
 
 const without = (values: readonly string[], index: number) => values.filter((_, other) => other !== index);
 
-/** Tags, one by one. */
+/** Field of tags. */
 export function TagsField({ values, error, onChange }: TokensProps) {
   const [typed, setTyped] = useState('');
   const add = () => {
@@ -39,7 +39,7 @@ export function TagsField({ values, error, onChange }: TokensProps) {
             event.preventDefault();
             add();
           }}
-          // What was typed counts when the field is left.
+          // Leaving the field adds the typed tag.
           onBlur={add}
         />
         <TokenGroup
@@ -51,7 +51,7 @@ export function TagsField({ values, error, onChange }: TokensProps) {
   );
 }
 
-/** Clinics that the post refers to, found by their names. */
+/** Field of clinics that the post refers to, found by name. */
 export function RelatedClinicsField({ values, error, onChange }: TokensProps) {
   const [typed, setTyped] = useState('');
   const [q] = useDebounced(typed.trim().slice(0, MAX_QUERY_LENGTH), SEARCH_DEBOUNCE_MS);

@@ -14,7 +14,7 @@ describe('a local time', () => {
     ['2026-03-01', '14'],
     ['2026-03-01', '25:00'],
     ['2026-13-01', '10:00'],
-  ])('is none of %j and %j', (date, time) => {
+  ])('is undefined for %j and %j', (date, time) => {
     expect(instantOf(date, time)).toBeUndefined();
   });
 

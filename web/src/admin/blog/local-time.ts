@@ -1,6 +1,6 @@
-/** A day and a time of the clock on the wall, as the instant that they are in the browser's time zone. */
+/** Converts a local date and time of the browser's time zone to an instant. */
 
-/** Undefined where they are none: `date` as 2026-03-01, `time` as 14:30. */
+/** Undefined for an invalid date or time. Formats: 2026-03-01 and 14:30. */
 export function instantOf(date: string, time: string): Date | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time)) return undefined;
   const instant = new Date(`${date}T${time}:00`);

@@ -1,4 +1,4 @@
-/** The fields of a post as the form holds them, and what the call gets of them. */
+/** Fields of a post in the form, and their conversion for the call. */
 import { staffPictures } from '../../../../shared/content/staff/pictures.ts';
 import { staffPosts } from '../../../../shared/content/staff/posts.ts';
 import type { EditedPost } from '../../../../shared/contracts/posts/staff-posts.ts';
@@ -26,7 +26,7 @@ function fieldOf(post: EditedPost, name: string): string | readonly string[] {
   return typeof value === 'string' ? value : '';
 }
 
-/** What the call sends: the changed fields alone. */
+/** Body of the call: only the changed fields. */
 export function bodyOf(values: Values, changed: readonly string[]): Record<string, unknown> {
   const plain = changed.filter((name) => !PICTURE.includes(name));
   const { imageKey, imageAlt } = changed.some((name) => PICTURE.includes(name))

@@ -11,7 +11,7 @@ const copy = staffClinics.list;
 
 export interface CityChoice {
   readonly id: string;
-  /** With its state or province. */
+  /** City name with its state or province. */
   readonly label: string;
 }
 

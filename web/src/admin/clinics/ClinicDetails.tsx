@@ -16,7 +16,7 @@ import { ClinicForm } from './ClinicForm.tsx';
 import { ListingState } from './ListingState.tsx';
 import { staffClinicQuery } from './queries.ts';
 
-/** One clinic: its status, its form and what was done to it. */
+/** A clinic: status, form and history. */
 export function ClinicDetails({ id }: { readonly id: string }) {
   const query = useQuery({ ...staffClinicQuery(id), refetchOnWindowFocus: false });
   const queries = useQueryClient();

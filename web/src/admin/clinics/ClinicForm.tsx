@@ -40,7 +40,7 @@ interface ControlProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** Every field of a clinic. */
+/** Form of a clinic with every field. */
 export function ClinicForm({ clinic, onChanged }: ClinicFormProps) {
   const form = useRecordForm({
     key: `clinic-${clinic.id}`,
@@ -169,7 +169,7 @@ function TextControl({
 
 function CityControl({ clinic: { city }, values, set }: ControlProps & { readonly clinic: EditedClinic }) {
   const [chosen, setChosen] = useState({ id: city.id, label: `${city.name}, ${city.state}` });
-  // Of a draft that was read again, the name is not known: ids are readable.
+  // A restored draft has no name of the city: the id is readable.
   const id = valueText(values.cityId);
   return (
     <CitySelect

@@ -40,7 +40,7 @@ export const statusColours = {
   unlisted: 'red',
 } as const;
 
-/** Every clinic by name, city, specialty and status. */
+/** List of all clinics, filtered by name, city, specialty and status. */
 export function ClinicList() {
   const [typed, setTyped] = useState('');
   const [q] = useDebounced(typed.trim().slice(0, MAX_QUERY_LENGTH), SEARCH_DEBOUNCE_MS);
@@ -128,7 +128,7 @@ function listColumns(): readonly Column<ListedStaffClinic>[] {
 function ClinicLink({ clinic: { id, name, status } }: { readonly clinic: ListedStaffClinic }) {
   const navigate = useNavigate();
   const text = <UserText>{name}</UserText>;
-  // Those that are not approved are decided about on the Overview.
+  // Clinics that are not approved are decided on the overview.
   if (status === 'pending_approval' || status === 'rejected') return text;
   const path = paths.adminClinic(id);
   return (

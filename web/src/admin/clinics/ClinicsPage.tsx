@@ -5,7 +5,7 @@ import { StaffFrame, type StaffPageProps } from '../StaffFrame.tsx';
 import { ClinicDetails } from './ClinicDetails.tsx';
 import { ClinicList } from './ClinicList.tsx';
 
-/** Clinics (/admin/clinics and /admin/clinics/{id}): find one, see and change all of it. */
+/** Clinics (/admin/clinics and /admin/clinics/{id}): the list, and the editor of one. */
 export function ClinicsPage(page: StaffPageProps) {
   const { pathname } = useLocation();
   // Paths are canonical in lower case.

@@ -39,7 +39,7 @@ interface ListingStateProps {
 
 type Dialog = 'unlist' | 'relist' | 'merge';
 
-/** Whether a clinic is listed, by whom it was confirmed, and what staff can do about both. */
+/** Listing state of a clinic: listed or not, its confirmation, and the actions of staff. */
 export function ListingState({ clinic, onChanged }: ListingStateProps) {
   const { withToken } = useSession();
   const toasts = useToast();
@@ -155,7 +155,7 @@ interface DialogProps extends ListingStateProps {
   readonly onClose: () => void;
 }
 
-/** Says that another record is the same practice. */
+/** Dialog that merges the clinic with another record of the same practice. */
 function MergeDialog({ clinic, onChanged, onClose }: DialogProps) {
   const { withToken } = useSession();
   const toasts = useToast();

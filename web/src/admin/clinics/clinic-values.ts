@@ -1,4 +1,4 @@
-/** The fields of a clinic as the form holds them, and what the call gets of them. */
+/** Fields of a clinic in the form, and their conversion for the call. */
 
 import { staffClinics } from '../../../../shared/content/staff/clinics.ts';
 import { staffPictures } from '../../../../shared/content/staff/pictures.ts';
@@ -48,7 +48,7 @@ export function valuesOf(clinic: EditedClinic): Values {
   };
 }
 
-/** What the call sends: the changed fields alone. */
+/** Body of the call: only the changed fields. */
 export function bodyOf(values: Values, changed: readonly string[]): Record<string, unknown> {
   const has = (names: readonly string[]) => names.some((name) => changed.includes(name));
   const plain = changed.filter(
@@ -65,7 +65,7 @@ export function bodyOf(values: Values, changed: readonly string[]): Record<strin
   };
 }
 
-/** Null where both are empty. What is no number is sent as it is, and gets a message. */
+/** Null when both are empty. Text that is not a number is sent unchanged, for the message of the call. */
 function locationOf({ latitude, longitude }: Values) {
   if (latitude === '' && longitude === '') return null;
   const number = (text: unknown) =>

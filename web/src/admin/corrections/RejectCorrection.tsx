@@ -13,7 +13,7 @@ const copy = staffCorrections.reject;
 
 interface RejectCorrectionProps {
   readonly correction: StaffCorrection;
-  /** Of its clinic. */
+  /** Name of its clinic. */
   readonly name: string;
   readonly onClose: () => void;
   readonly onDecided: (id: string) => void;

@@ -14,7 +14,7 @@ const PAGE = '50';
 export const correctionPages = (status: CorrectionStatus) =>
   apiPages(contracts.listCorrections, { query: { status, limit: PAGE } });
 
-/** Another member of staff has decided it, or it is gone. */
+/** Whether another member of staff has decided the correction, or it is gone. */
 export const isDecided = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 409 || error.status === 404);
 
@@ -42,7 +42,7 @@ export function useAccept(onDecided: (id: string) => void) {
   });
 }
 
-/** The lists of decided corrections are read again when they are next shown. */
+/** Removes the cached lists of decided corrections, so that they are read when they are next shown. */
 export function useForgetDecided(): () => void {
   const queries = useQueryClient();
   return () => {

@@ -7,17 +7,17 @@ import { changedFields, ownValues, type Values, valueText } from './values.ts';
 
 interface ConflictProps {
   readonly names: readonly string[];
-  /** Of the fields. */
+  /** Labels of the fields. */
   readonly labels: Readonly<Record<string, string>>;
   readonly intro: string;
-  /** What the form holds. */
+  /** Values of the form. */
   readonly values: Values;
   /** The newest stored version. */
   readonly stored: Values;
   readonly set: (name: string, value: Values[string]) => void;
 }
 
-/** Both versions of each field that two people have changed. The form holds the one that is chosen. */
+/** Shows both versions of each field that two people have changed. The form holds the chosen one. */
 export function Conflict({ names, labels, intro, values, stored, set }: ConflictProps) {
   const copy = staffClinics.conflict;
   const [before, setBefore] = useState(values);
@@ -68,7 +68,7 @@ function Version({ name, values }: { readonly name: string; readonly values: Val
   return <UserTextLines>{text || staffClinics.conflict.none}</UserTextLines>;
 }
 
-/** Asks before the browser leaves the document. Within the site, drafts keep what was typed. */
+/** Asks before the browser leaves the document. Within the site, drafts preserve unsaved changes. */
 export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

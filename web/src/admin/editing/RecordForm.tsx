@@ -31,7 +31,7 @@ interface RecordFormOptions<Stored> {
 export type RecordFormState = Omit<ReturnType<typeof useRecordForm>, 'base'>;
 
 /**
- * The state of a form that edits a record by version. What was typed stays when saving fails, when the session ends, when the page
+ * State of a form that edits a record by version. Typed values stay when saving fails, when the session ends, when the page
  * is left or loaded again, and when the record has changed meanwhile: then both versions are shown.
  */
 export function useRecordForm<Stored extends { readonly version: number }>(
@@ -45,13 +45,13 @@ export function useRecordForm<Stored extends { readonly version: number }>(
   const [base, setBase] = useState(draft?.base ?? present);
   const [typed, setTyped] = useState<Values>(draft?.typed ?? {});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  /** Fields that another member of staff has changed as well. */
+  /** Fields with a conflict: another member of staff has changed them as well. */
   const [conflict, setConflict] = useState<readonly string[]>();
   const stored = valuesOf(base);
   const values = { ...stored, ...typed };
   const changed = changedFields(values, stored);
   const isUnsaved = changed.length > 0;
-  // Without changes it shows what is stored now.
+  // An unchanged form follows the stored record.
   if (present.version > base.version && !isUnsaved) setBase(present);
   useEffect(() => keepDraft(key, isUnsaved ? { base, typed } : undefined));
   useUnsaved(isUnsaved);
@@ -83,7 +83,7 @@ export function useRecordForm<Stored extends { readonly version: number }>(
   });
   return {
     base,
-    /** What is stored, as the form holds it. */
+    /** Values of the stored record. */
     stored,
     typed,
     values,
@@ -117,11 +117,11 @@ interface RecordFormProps {
     readonly failed: string;
     readonly gone: string;
   };
-  /** The fields. */
+  /** Fields of the form. */
   readonly children: ReactNode;
 }
 
-/** The frame of the form: its fields between what went wrong, both versions of a conflict, and its buttons. */
+/** Frame of the form: failure, conflict, fields and buttons. */
 export function RecordForm({ form, labels, intro, words, children }: RecordFormProps) {
   const { changed, conflict, isSaving } = form;
   const isUnsaved = changed.length > 0;
@@ -167,7 +167,7 @@ export function RecordForm({ form, labels, intro, words, children }: RecordFormP
   );
 }
 
-/** Undefined for what is shown elsewhere: a conflict, and the end of the session. */
+/** Message of a failure; undefined for a conflict and an ended session, which are shown elsewhere. */
 function failureOf(error: Error | null, words: RecordFormProps['words']): string | undefined {
   if (error === null || error instanceof SignedOut) return undefined;
   const status = error instanceof SendError ? error.status : undefined;

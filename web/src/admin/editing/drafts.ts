@@ -1,4 +1,4 @@
-/** What was typed into a form of staff and not saved: the tab remembers it, also after a reload. */
+/** Drafts: unsaved values of staff's forms in the tab's storage, which survive a reload. */
 import * as z from 'zod/mini';
 import type { Values } from './values.ts';
 
@@ -10,7 +10,7 @@ export interface Draft<Stored> {
 
 const typedSchema = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]));
 
-/** Undefined where nothing was typed. `key` names the record, such as `post-01J…`. */
+/** Reads a record's draft; undefined without one. `key` names the record, such as `post-01J…`. */
 export function readDraft<Stored>(key: string, schema: z.ZodMiniType<Stored>): Draft<Stored> | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(itemOf(key)) ?? 'null');
@@ -20,7 +20,7 @@ export function readDraft<Stored>(key: string, schema: z.ZodMiniType<Stored>): D
   }
 }
 
-/** Undefined forgets it. */
+/** Stores a draft; undefined removes it. */
 export function keepDraft(key: string, draft: Draft<unknown> | undefined): void {
   try {
     if (draft === undefined) sessionStorage.removeItem(itemOf(key));

@@ -1,4 +1,4 @@
-/** Fields of a record as a form of staff holds them. */
+/** Values of a record's fields in a form of staff. */
 
 /** Texts, choices and switches by field; a text may be empty. */
 export type Values = Readonly<Record<string, string | boolean | readonly string[]>>;
@@ -9,8 +9,8 @@ export function changedFields(values: Values, base: Values): string[] {
 }
 
 /**
- * A form's values once the record has changed meanwhile: fields that both people changed, and what was typed into the fields that
- * differed from `base`. All others follow what is stored now.
+ * Rebases a form on a record that has changed meanwhile: the fields in conflict, and the typed values that differ from `base`.
+ * All other fields follow the stored record.
  */
 export function rebase<Value extends Values[string]>(
   typed: Readonly<Record<string, Value>>,
@@ -24,7 +24,7 @@ export function rebase<Value extends Values[string]>(
   };
 }
 
-/** The person's own latest values: `values`, or what they were before the stored one was chosen. */
+/** The person's own latest values: of `values` those that differ from the stored ones, else the earlier ones. */
 export function ownValues(before: Values, values: Values, stored: Values): Values {
   const own = ([name, value]: [string, Values[string]]) =>
     [name, isSame(value, stored[name]) ? (before[name] ?? value) : value] as const;

@@ -69,7 +69,7 @@ export function DialogActions({
 
 interface DialogIntroProps {
   readonly text: string;
-  /** Why the last attempt failed. */
+  /** Error of the last attempt. */
   readonly error: string | undefined;
 }
 

@@ -12,11 +12,11 @@ interface TextReasonDialogProps<Answer> {
   readonly hint?: string;
   readonly submit: string;
   readonly pending: string;
-  /** Of the call's body. */
+  /** Schema of the call's body. */
   readonly schema: z.ZodMiniType<{ readonly reason: string }>;
   readonly send: (body: { readonly reason: string }, token: string) => Promise<Answer>;
   readonly onSent: (answer: Answer) => void;
-  /** What an error says to staff; undefined where `onError` deals with it. */
+  /** Message of an error; undefined where `onError` handles it. */
   readonly errorText: (error: Error) => string | undefined;
   readonly onError?: (error: Error) => void;
   readonly onClose: () => void;

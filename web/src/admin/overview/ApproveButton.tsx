@@ -16,7 +16,7 @@ interface ApproveButtonProps {
   readonly onApproved?: () => void;
 }
 
-/** Pressing it twice is harmless: the second approval changes nothing. */
+/** Approves a clinic. Idempotent. */
 export function ApproveButton({ clinic, primary = false, onApproved }: ApproveButtonProps) {
   const { withToken } = useSession();
   const decided = useDecided();

@@ -20,7 +20,7 @@ import { CONTACTS_PER_PAGE, contactPages, refetchCounters } from './queries.ts';
 const copy = admin.contacts;
 const titles = admin.columns;
 
-/** Characters of a message that its row shows. */
+/** Maximum characters of a message in its row. */
 const MAX_EXCERPT = 90;
 
 export function ContactMessages() {
@@ -43,7 +43,7 @@ export function ContactMessages() {
   );
 }
 
-/** The badge follows at once when the call is done, the counters with their own call. */
+/** Marks a message as read: its badge changes with the response, the counters with their own call. */
 function useMarkRead() {
   const { withToken } = useSession();
   const queries = useQueryClient();

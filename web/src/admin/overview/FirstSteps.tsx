@@ -6,7 +6,7 @@ import { statsQuery } from './queries.ts';
 
 const copy = admin.overview.firstSteps;
 
-/** What fills an empty directory. Nothing once it has a clinic, and while that is not known. */
+/** Steps that fill an empty directory; nothing once it has a clinic, and until that is known. */
 export function FirstSteps() {
   const { data } = useQuery(statsQuery);
   if (data === undefined || data.totalClinics > 0) return null;

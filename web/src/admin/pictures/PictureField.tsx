@@ -37,7 +37,7 @@ export function PictureField({ value, onChange, errors = {} }: PictureFieldProps
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const running = useRef<AbortController>(undefined);
-  /** What to change once the upload has ended: what was typed meanwhile stays. */
+  /** Applies the upload to the current values: text that was typed meanwhile stays. */
   const latest = useRef({ value, onChange });
   useEffect(() => {
     latest.current = { value, onChange };

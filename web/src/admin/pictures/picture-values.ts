@@ -13,7 +13,7 @@ export const pictureValue = ({
   readonly imageAlt?: string | undefined;
 }): PictureValue => ({ picture: imageUrl, alt: imageAlt });
 
-/** What a call sends of a changed picture; the stored one is no upload. */
+/** Fields of a call for a changed picture; a stored picture is not an upload. */
 export function pictureChanges({ picture, alt }: PictureValue): {
   readonly imageKey?: string | null;
   readonly imageAlt?: string;

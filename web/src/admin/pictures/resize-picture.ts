@@ -24,8 +24,8 @@ export function fittingSize({ width, height }: { readonly width: number; readonl
 }
 
 /**
- * The picture at most 1,600 pixels wide and high, upright, as WebP, or as JPEG where the browser cannot encode that. It is drawn
- * again, so that nothing but its pixels is left: neither place nor camera. Throws `PictureProblem`.
+ * The picture at most 1,600 pixels wide and high, upright, as WebP, or as JPEG where the browser cannot encode that. It is
+ * drawn again, so that nothing but its pixels is left: neither place nor camera. Throws `PictureProblem`.
  */
 export async function resizePicture(file: File): Promise<Blob> {
   if (!pictureTypes.some((type) => type === file.type)) throw new PictureProblem('type');
@@ -42,7 +42,7 @@ export async function resizePicture(file: File): Promise<Blob> {
   image.close();
   const webp = await encode(canvas, 'image/webp');
   if (webp.type === 'image/webp') return webp;
-  // JPEG has no transparency: what is transparent would become black.
+  // JPEG has no transparency: transparent areas would become black.
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);

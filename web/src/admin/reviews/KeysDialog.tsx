@@ -11,7 +11,7 @@ interface KeysDialogProps {
   readonly onClose: () => void;
 }
 
-/** The keys of the page, and the switch that turns them off for those who speak to their computer (WCAG 2.1.4). */
+/** The keys of the page, and the switch that turns them off for users of speech input (WCAG 2.1.4). */
 export function KeysDialog({ enabled, onEnable, onClose }: KeysDialogProps) {
   return (
     <StaffDialog

@@ -12,7 +12,7 @@ import { FailedAlert, Loading } from '../kit/QueryStatus.tsx';
 const copy = admin.ranks;
 const POLL_MS = 30_000;
 
-/** When stored ranks were last computed again, and how far that is. */
+/** State of the job that recomputes stored ranks. */
 export function RankJob() {
   const { data, isError, isFetching, refetch } = useQuery({
     ...apiQuery(getRankJob),

@@ -18,7 +18,7 @@ interface ReviewCardProps {
   readonly review: StaffReview;
   /** Whether the last decision about it could not be saved. */
   readonly failed: boolean;
-  /** Where it is in the list. */
+  /** Position in the list. */
   readonly position: string;
   readonly onDecide: (action: Action) => void;
 }

@@ -19,17 +19,17 @@ const copy = admin.reviews;
 
 /** Reviews before the last loaded one at which the next page is loaded. */
 const LOAD_AHEAD = 8;
-/** Pages that a search loads without being asked; each looks through some hundred reviews. */
+/** Maximum pages that a search loads on its own; each scans some hundred reviews. */
 const MAX_PAGES_SEARCHED = 20;
 
 interface ReviewQueueProps {
   readonly list: List;
-  /** Words to look for; empty for all reviews. */
+  /** Search text; empty for all reviews. */
   readonly search: string;
   readonly decisions: Decisions;
 }
 
-/** One review after the other, with its keys and the decisions that can be undone. */
+/** Queue of reviews: one in focus, with its keys and the decisions that can be undone. */
 export function ReviewQueue({ list, search, decisions }: ReviewQueueProps) {
   const { waiting, saved, failed } = decisions;
   const query = useInfiniteQuery(reviewPages(list, search));
@@ -206,7 +206,7 @@ function usePlace(reviews: readonly StaffReview[]) {
     review,
     index,
     moveTo: (to: number) => setPlace({ id: reviews[to]?.id, index: to }),
-    /** A review that comes back. */
+    /** Review whose decision was undone or failed. */
     follow: (id: string) => setPlace((before) => ({ ...before, id })),
   };
 }

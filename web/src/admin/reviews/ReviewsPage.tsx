@@ -12,7 +12,7 @@ import { useDecisions } from './use-decisions.ts';
 
 const copy = admin.reviews;
 
-/** Reviews (/admin/reviews): a queue for each status, made to decide about one review after the other by keyboard. */
+/** Reviews (/admin/reviews): a queue for each status, operated by keyboard. */
 export function ReviewsPage({ name, onSignOut }: StaffPageProps) {
   const decisions = useDecisions();
   const [selected, setSelected] = useState<string>('pending');

@@ -5,7 +5,7 @@ export interface Delayed<Decision> {
   readonly decision: Decision;
   /** When it is sent, in ms since 1970. */
   readonly until: number;
-  /** It can no longer be undone. */
+  /** Whether the call has started; it can no longer be undone. */
   readonly sending: boolean;
 }
 
@@ -25,7 +25,7 @@ export class DelayedDecisions<Decision extends { readonly id: string }, Result> 
   readonly #listeners = new Set<() => void>();
   #delayed: readonly Delayed<Decision>[] = [];
 
-  /** `leaving`: the page is about to be gone, so that nothing can be asked of the user first. */
+  /** `leaving`: the page is being unloaded, so that the user cannot sign in first. */
   constructor(
     send: (decision: Decision, leaving: boolean) => Promise<Result>,
     outcomes: Outcomes<Decision, Result>,
@@ -50,7 +50,7 @@ export class DelayedDecisions<Decision extends { readonly id: string }, Result> 
     this.#change([...this.#delayed, { decision, until: Date.now() + UNDO_MS, sending: false }]);
   }
 
-  /** Takes a decision back, the last one by default. Undefined where it is being sent already. */
+  /** Undoes a decision, the last one by default. Undefined when it is already being sent. */
   undo(id = this.#delayed.findLast(({ sending }) => !sending)?.decision.id): Decision | undefined {
     const delayed = this.#delayed.find(({ decision, sending }) => decision.id === id && !sending);
     if (delayed === undefined) return undefined;

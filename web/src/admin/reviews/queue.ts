@@ -1,4 +1,4 @@
-/** What the queue of reviews shows, and what its keys do. */
+/** Contents of the queue of reviews, and the commands of its keys. */
 import type { ReviewDecision, StaffReview } from '../../../../shared/contracts/reviews/reviews.ts';
 
 export const lists = ['pending', 'reported', 'published', 'rejected', 'removed'] as const;
@@ -6,12 +6,12 @@ export type List = (typeof lists)[number];
 
 export type Action = ReviewDecision['action'];
 
-/** Whether a list shows a review as it is now. */
+/** Whether a review belongs to a list. */
 export function belongs(list: List, { status, reports }: Pick<StaffReview, 'status' | 'reports'>): boolean {
   return list === 'reported' ? status === 'published' && reports.length > 0 : status === list;
 }
 
-/** What staff can do with a review. */
+/** Actions of staff on a review. */
 export function actionsOf({ status, reports }: Pick<StaffReview, 'status' | 'reports'>): readonly Action[] {
   switch (status) {
     case 'pending':
@@ -54,7 +54,7 @@ const commands: Readonly<Record<string, KeyCommand>> = {
   '?': 'help',
 };
 
-/** What a key does; nothing in a text field, in a control with keys of its own, with a modifier key and when it repeats. */
+/** Command of a key; none in a text field, in a control with keys of its own, with a modifier key and when it repeats. */
 export function commandOf(event: KeyboardEvent): KeyCommand | undefined {
   const { key, altKey, ctrlKey, metaKey, target, defaultPrevented } = event;
   if (defaultPrevented || altKey || ctrlKey || metaKey || event.isComposing) return undefined;

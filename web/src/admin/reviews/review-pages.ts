@@ -2,7 +2,7 @@ import { listStaffReviews } from '../../../../shared/contracts/reviews/staff-rev
 import { apiPages } from '../../lib/api.ts';
 import type { List } from './queue.ts';
 
-/** Reviews of one call: small enough to be there at once. */
+/** Reviews of one call, few enough to load at once. */
 const PER_PAGE = '20';
 
 export const reviewPages = (list: List, search: string) =>

@@ -23,7 +23,7 @@ export interface Justification {
   readonly note: string;
 }
 
-/** What staff decided about a review, before it is sent. */
+/** Decision about a review before it is sent. */
 export type Decision = { readonly id: string; readonly review: StaffReview } & (
   | { readonly action: 'publish' | 'keep' }
   | { readonly action: 'reject' | 'remove'; readonly why: Justification }
@@ -66,7 +66,7 @@ export function useDecisions() {
         {
           saved(decision, review) {
             setSaved((before) => new Map([...before, [decision.id, review]]));
-            // Lists that are opened next; the one that is open knows it already.
+            // Invalidates the other lists; the open one has the change already.
             void queries.invalidateQueries({
               predicate: ({ queryKey }) => String(queryKey[2]).startsWith('reviews'),
               refetchType: 'none',
@@ -92,7 +92,7 @@ export function useDecisions() {
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
-      // Another page of the staff area.
+      // Leaving for another page of the staff area sends what waits.
       void delayed.sendAll();
     };
   }, [delayed]);
@@ -107,7 +107,7 @@ export function useDecisions() {
     },
     undo: (id?: string) => delayed.undo(id),
     sendAll: () => delayed.sendAll(),
-    /** Lists are believed again, which may show what colleagues did meanwhile. */
+    /** Drops the local changes: the lists may show decisions of colleagues. */
     forget() {
       setSaved(new Map());
       setFailed(new Set());

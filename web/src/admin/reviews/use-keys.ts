@@ -3,7 +3,7 @@ import { commandOf, type KeyCommand } from './queue.ts';
 
 const STORAGE_KEY = 'careatlas:review-keys';
 
-/** Runs what the keys of the page do, unless a dialog is open or the keys are turned off. */
+/** Runs the commands of the page's keys, unless a dialog is open or the keys are disabled. */
 export function useKeys(run: (command: KeyCommand) => void) {
   const [enabled, setEnabled] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'off');
   const onKey = useEffectEvent((event: KeyboardEvent) => {

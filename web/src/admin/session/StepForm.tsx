@@ -22,7 +22,7 @@ interface StepFormProps<Name extends string> {
   readonly error: string | undefined;
   /** Success message of the previous step. */
   readonly notice?: string | undefined;
-  /** Receives a function that returns the value of a field. */
+  /** Called with a function that returns the value of a field. */
   readonly onSubmit: (entered: (name: Name) => string) => Promise<void>;
   /** Links to other steps. */
   readonly children?: ReactNode;

@@ -134,7 +134,7 @@ const types = [
   ...schemaTypes.map((type) => ({ value: type, label: type })),
 ];
 
-/** As the site shows it. */
+/** Icon as the site shows it. */
 function CategoryIcon({ name }: { readonly name: string }) {
   const known = categoryIcons.find((icon) => icon === name) ?? 'stethoscope';
   return <Icon name={known} size={20} strokeWidth={1.6} />;

@@ -35,7 +35,7 @@ export function Cities() {
   const [removed, setRemoved] = useState<StaffCity>();
   const columns = useMemo(() => [...listColumns, actionsColumn<StaffCity>(setEdited, setRemoved)], []);
 
-  /** Lists follow within seconds, so the table shows at once what the call has answered. */
+  /** Shows the response at once: lists follow within seconds. */
   const show = (id: string, city: StaffCity | undefined) =>
     queries.setQueryData(options.queryKey, (data) => {
       if (!data) return data;

@@ -15,7 +15,7 @@ interface RemoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Removes a city or category, or says by how many clinics it is used. */
+/** Removes a city or category, or shows how many clinics use it. */
 export function RemoveDialog({ name, send, onRemoved, onClose }: RemoveDialogProps) {
   const { withToken, publicChanged } = useSession();
   const toasts = useToast();

@@ -24,7 +24,7 @@ interface TaxonomyRecord {
 
 interface TaxonomyDialogProps<Stored extends TaxonomyRecord> {
   readonly title: string;
-  /** Undefined: a new one. */
+  /** Stored record; undefined for a new one. */
   readonly stored: Stored | undefined;
   /** The values of a new one. */
   readonly empty: Values;
@@ -40,7 +40,7 @@ interface TaxonomyDialogProps<Stored extends TaxonomyRecord> {
   readonly children: (control: Control) => ReactNode;
 }
 
-/** The form of a city or category. What was typed stays when saving fails, also because another member of staff was first. */
+/** The form of a city or category. Typed values stay when saving fails and after a conflict. */
 export function TaxonomyDialog<Stored extends TaxonomyRecord>(props: TaxonomyDialogProps<Stored>) {
   const { title, empty, valuesOf, schema, send, onSaved, onClose, children } = props;
   const { withToken, publicChanged } = useSession();
@@ -48,7 +48,7 @@ export function TaxonomyDialog<Stored extends TaxonomyRecord>(props: TaxonomyDia
   /** The record that the values are compared with, and whose version is sent. */
   const [stored, setStored] = useState(props.stored);
   const [typed, setTyped] = useState<Values>({});
-  /** Fields that another member of staff has changed as well. */
+  /** Fields with a conflict: another member of staff has changed them as well. */
   const [conflict, setConflict] = useState<readonly string[]>();
   const before = stored === undefined ? empty : valuesOf(stored);
   const values = { ...before, ...typed };

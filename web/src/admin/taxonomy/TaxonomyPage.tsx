@@ -7,7 +7,7 @@ import { Cities } from './Cities.tsx';
 
 const kinds = ['cities', 'categories'] as const;
 
-/** Cities and categories (/admin/places): add, edit and remove what the whole directory is divided by. */
+/** Cities and categories (/admin/places): add, edit and remove them. */
 export function TaxonomyPage(page: StaffPageProps) {
   const [kind, setKind] = useState<(typeof kinds)[number]>('cities');
   return (

@@ -4,7 +4,7 @@ import type { Column } from '../kit/columns.ts';
 import styles from '../kit/kit.module.css';
 import type { Values } from './taxonomy-values.ts';
 
-/** What a field of the form needs. */
+/** Props of a field of the form. */
 export interface Control {
   readonly values: Values;
   readonly set: (name: string, value: string) => void;

@@ -15,7 +15,7 @@ const stored = categoryValues({
 });
 
 describe('the fields of a category', () => {
-  it('are sent as the call takes them', () => {
+  it('are converted to the call’s body', () => {
     expect(bodyOf(stored, ['name', 'order', 'schemaType', 'layWords'])).toEqual({
       name: 'Podiatry',
       order: 30,
@@ -24,7 +24,7 @@ describe('the fields of a category', () => {
     });
   });
 
-  it('that are empty or no numbers get the messages of the call', () => {
+  it('are sent unchanged when they are empty or not numeric, for the call’s message', () => {
     expect(bodyOf({ ...newCategory, order: 'first' }, ['order', 'name'])).toEqual({
       order: 'first',
       name: '',

@@ -1,4 +1,4 @@
-/** The fields of a city or a category as a form holds them: texts alone. */
+/** Values of a city's or category's fields in a form, all as text. */
 import type { StaffCategory, StaffCity } from '../../../../shared/contracts/taxonomy/staff-taxonomy.ts';
 import { pictureChanges, pictureValue } from '../pictures/picture-values.ts';
 
@@ -43,7 +43,7 @@ export const pictureOf = ({ picture = '', alt = '' }: Values) => ({ picture, alt
 
 const isOfPicture = (name: string) => name === 'picture' || name === 'alt';
 
-/** What a call sends of these fields. */
+/** Body of a call with these fields. */
 export function bodyOf(values: Values, names: readonly string[]): Record<string, unknown> {
   const plain = names.filter((name) => !isOfPicture(name));
   return {
@@ -60,7 +60,7 @@ export function messagesOf(fields: Readonly<Record<string, readonly string[]>>):
   );
 }
 
-/** What is no number is sent as it is, and gets a message. */
+/** Text that is not a number is sent unchanged, for the message of the call. */
 function fieldOf(name: string, value: string): readonly (readonly [string, unknown])[] {
   switch (name) {
     case 'order':

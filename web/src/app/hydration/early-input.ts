@@ -1,11 +1,11 @@
 /**
- * What visitors entered before hydration. React would overwrite it with its own first state at the next change, so it is
- * taken out of the fields before hydration and entered again afterwards, as if typed then.
+ * Preserves input from before hydration. React would overwrite it with its initial state at the next change, so it is removed
+ * from the fields before hydration and entered again afterwards, as if typed then.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Takes what was entered out of the fields; enters it again when the function that it returns is called. */
+/** Removes the input from the fields; the returned function enters it again. */
 export function preservePreHydrationInput(root: ParentNode): () => void {
   const entered = [...root.querySelectorAll<Field>('input, textarea, select')].map(preserve);
   return () => {

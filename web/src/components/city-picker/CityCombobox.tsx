@@ -10,7 +10,7 @@ import { SUGGESTIONS_DEBOUNCE_MS, useDebounced } from '../../lib/use-debounced.t
 import { Combobox } from '../combobox/Combobox.tsx';
 import type { CityComboboxProps } from './props.ts';
 
-/** Most cities that are shown for a text. */
+/** Maximum cities that are shown for a text. */
 const MAX_FOUND = 8;
 
 const citiesLikeQuery = (q: string) =>
@@ -40,11 +40,11 @@ export function CityCombobox(props: CityComboboxProps) {
     setTyped(undefined);
     setLeft(false);
     onChoose(city);
-    // Like a list that was changed: forms save their draft on input.
+    // Dispatches `input` like a native select: forms save their draft on it.
     valueRef.current?.dispatchEvent(new Event('input', { bubbles: true }));
   };
 
-  // The field was left before the answer: its first city is chosen when it comes.
+  // Chooses the first city of the response if the field was left before it.
   const [first] = found;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
   useEffect(() => {
@@ -58,7 +58,7 @@ export function CityCombobox(props: CityComboboxProps) {
     <>
       <Combobox
         {...control}
-        // Only where the list that it replaces had the focus.
+        // Takes the focus only if the replaced list had it.
         autoFocus={focus}
         placeholder={none.placeholder ? words.placeholder : none.label}
         maxLength={MAX_SUGGESTIONS_LENGTH}

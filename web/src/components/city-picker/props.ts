@@ -6,7 +6,7 @@ type Control = Pick<ComponentProps<'select'>, 'aria-describedby' | 'aria-invalid
 export interface CityPickerProps extends Control {
   readonly id: string;
   readonly name: string;
-  /** What the form sends of a city. */
+  /** Value that the form sends of a city. */
   readonly by: 'id' | 'slug';
   /** The choice of no city. */
   readonly none: { readonly value: string; readonly label: string; readonly placeholder?: boolean };
@@ -16,8 +16,8 @@ export interface CityPickerProps extends Control {
   readonly onChoose: (city: CityRef | undefined) => void;
 }
 
-/** What replaces the list. */
+/** Props of the combobox that replaces the list. */
 export interface CityComboboxProps extends CityPickerProps {
-  /** Takes the focus, which the list had. */
+  /** Takes the focus from the list. */
   readonly focus: boolean;
 }

@@ -64,7 +64,7 @@ function useFocusFirstNew(
   clinics: readonly Clinic[],
   load: () => void,
 ): () => void {
-  /** The clinics shown when the button was pressed. */
+  /** Clinics shown when the button was pressed. */
   const before = useRef<readonly Clinic[]>(undefined);
 
   useEffect(() => {

@@ -189,7 +189,7 @@ describe('a hundred thousand characters', () => {
     (text) => {
       expect(html(repeated(text)).length).toBeLessThan(10 * LENGTH);
     },
-    // Far more than it takes, and far less than hostile text takes where nothing stops it.
+    // Time limit: far more than needed, and far less than hostile text takes without limits.
     15_000,
   );
 

@@ -1,6 +1,6 @@
 import { groupedCount } from '../../lib/format.ts';
 
-/** How many half stars a rating fills, 0 to 10, rounded to the nearest: "4.3" is 9 halves, four and a half stars. */
+/** Number of half stars that a rating fills, 0 to 10, rounded to the nearest: "4.3" is 9 halves, four and a half stars. */
 export function halfStars(value: string): number {
   const rating = Number(value);
   if (!Number.isFinite(rating)) return 0;

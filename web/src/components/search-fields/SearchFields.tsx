@@ -6,9 +6,9 @@ import { FormField, Options, Select } from '../form-field/FormField.tsx';
 import { SuggestField } from '../suggest-field/SuggestField.tsx';
 import { ALL } from './all.ts';
 
-/** What a visitor has chosen in one of the fields, or by a suggestion; other fields stay. */
+/** Changes by a field or a suggestion; absent fields stay. */
 export interface Choice {
-  /** What the suggestion leaves of the text. */
+  /** Remaining text after a suggestion. */
   readonly q?: string;
   /** Slug, or 'all'. */
   readonly category?: string;
@@ -27,7 +27,7 @@ interface TextFieldProps extends FieldProps {
   readonly onText: (text: string) => void;
   /** Clinics of this city are suggested first. */
   readonly city: CityRef | undefined;
-  /** Beside the text field, in its row. */
+  /** Content beside the text field, in its row. */
   readonly children?: (field: ReactNode) => ReactNode;
 }
 
@@ -56,7 +56,7 @@ interface SpecialtyFieldProps extends FieldProps {
   readonly anyLabel: string;
   /** Slug, or 'all'. */
   readonly value: string;
-  /** Undefined while they load. */
+  /** Options; undefined while they load. */
   readonly categories: readonly CategoryRef[] | undefined;
 }
 

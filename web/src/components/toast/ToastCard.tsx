@@ -6,7 +6,7 @@ import { type Countdown, startCountdown } from './countdown.ts';
 import styles from './toast.module.css';
 import type { Toast } from './toast-context.ts';
 
-/** Specification, section 9. */
+/** Duration of a toast (specification, section 9). */
 const DISPLAY_MS = 5000;
 
 interface ToastCardProps {
@@ -29,7 +29,7 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
   }, [destructive]);
 
   const close = () => {
-    // Restore the focus of before the toast.
+    // Restores the focus from before the toast.
     if (previousFocus.current?.isConnected) previousFocus.current.focus();
     onDismiss();
   };

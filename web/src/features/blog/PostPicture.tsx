@@ -5,7 +5,7 @@ import styles from './post-card.module.css';
 interface PostPictureProps {
   readonly src: string;
   readonly eager?: boolean;
-  /** What it shows; by default it is decoration. */
+  /** Alternative text; decorative by default. */
   readonly alt?: string | undefined;
   readonly className?: string | undefined;
 }

@@ -27,7 +27,7 @@ const previewQuery = (slug: string) => {
       const { articleOf } = await shapes();
       const post = await read(call, reading);
       if (!post) return null;
-      // The body reads its text from there.
+      // The body reads its text from this cache entry.
       reading.client.setQueryData(bodyQuery(post.slug).queryKey, post.content);
       return { post, article: articleOf(post) };
     },

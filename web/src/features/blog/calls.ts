@@ -16,13 +16,13 @@ interface Call<Data> {
 
 export type Reading = Pick<QueryFunctionContext, 'client' | 'signal' | 'meta'>;
 
-/** The response of a call, without caching it. */
+/** Reads a call's response without caching it. */
 export async function read<Data>(call: Call<Data>, { client, signal, meta }: Reading): Promise<Data> {
   if (!call.queryFn) throw new Error('a call has a query function');
   return call.queryFn({ client, signal, meta, queryKey: call.queryKey });
 }
 
-/** Whole posts. */
+/** Lists whole posts. */
 export function postsCall(list: PostList) {
   return apiQuery(contracts.listPosts, { query: queryOf(list) });
 }
@@ -34,7 +34,7 @@ export function postCardsCall(list: PostList) {
   );
 }
 
-/** Posts that the home page shows (specification, section 9). */
+/** Number of posts on the home page (specification, section 9). */
 const LATEST = 3;
 
 /** The newest posts, for the home page. */

@@ -13,10 +13,10 @@ export interface Posts {
   readonly failed: boolean;
   /** True while the posts of the previous topic are shown. */
   readonly updating: boolean;
-  /** Whether the contents are loaded, which are fetched at the first search. */
+  /** Whether the posts' texts are loaded, which the first search fetches. */
   readonly texts: 'complete' | 'loading' | 'missing';
   readonly more: {
-    /** The last page is full. */
+    /** Whether the last page is full. */
     readonly hasMore: boolean;
     readonly loading: boolean;
     readonly failed: boolean;

@@ -1,15 +1,15 @@
-/** Lists that several screens share. */
+/** Queries that several screens share. */
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { apiQuery } from '../../lib/api.ts';
 
 /** The hundred cities with the most clinics, the first page of them all. */
 export const citiesQuery = apiQuery(contracts.listCities);
-/** The few with the most clinics, for pages that name examples. */
+/** Cities with the most clinics, for pages that name examples. */
 export const largestCitiesQuery = apiQuery(contracts.listCities, { query: { limit: '10' } });
 /** The city of a slug, in a list that is empty when there is none. */
 export const cityQuery = (slug: string) => apiQuery(contracts.listCities, { query: { slug } });
 export const categoriesQuery = apiQuery(contracts.listCategories);
-/** What the footer of every page links to. */
+/** Links of the footer of every page. */
 export const footerQuery = apiQuery(contracts.getFooter);
 export const statsQuery = apiQuery(contracts.getStats);
 export const featuredClinicsQuery = apiQuery(contracts.listFeaturedClinics);

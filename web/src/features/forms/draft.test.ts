@@ -4,7 +4,7 @@ import { draftStore } from './draft.ts';
 const empty = { name: '', services: [], open: false };
 const values = { name: 'Harbor', services: ['Surgery'], open: true };
 
-/** A tab's storage, and what stands in it. */
+/** A tab's storage with its content. */
 function tab(content: Record<string, string> = {}) {
   const kept = new Map(Object.entries(content));
   return {

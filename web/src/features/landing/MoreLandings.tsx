@@ -10,7 +10,7 @@ import { type Landing, landingNames } from './names.ts';
 
 interface MoreLandingsProps {
   readonly landing: Landing;
-  /** The largest ones, in which most visitors look. */
+  /** Number of cities: the largest ones, in which most visitors search. */
   readonly cities: readonly City[];
   readonly categories: readonly Category[];
 }

@@ -47,7 +47,7 @@ export function Providers({ title, landing, clinics, hasMore }: ProvidersProps) 
   });
   const found = useClinicPages(query);
   const updating = query.isPlaceholderData;
-  // City and specialty are the page's: of what was understood, the corrected words alone are news.
+  // City and specialty are the page's own: only corrected words are shown.
   const corrected = updating ? undefined : found.first?.understood?.corrected;
   const shown = useMemo(
     () => found.clinics && sortClinics(found.clinics, shownSort),

@@ -13,15 +13,15 @@ describe('the order', () => {
     clinic('a 9', { rating: '4.5', reviewCount: 120 }),
   ];
 
-  it('by rating: highest first, stable for equal ratings', () => {
+  it('by rating is highest first, stable for equal ratings', () => {
     expect(names(sortClinics(list, 'rating'))).toEqual(['Éclair', 'b', 'a 9', 'a 10']);
   });
 
-  it('by reviews: fewest first, as specified', () => {
+  it('by reviews is fewest first, as specified', () => {
     expect(names(sortClinics(list, 'reviews'))).toEqual(['a 10', 'Éclair', 'b', 'a 9']);
   });
 
-  it('by name: natural order', () => {
+  it('by name is natural', () => {
     expect(names(sortClinics(list, 'name'))).toEqual(['a 9', 'a 10', 'b', 'Éclair']);
   });
 

@@ -7,7 +7,7 @@ export interface Near {
   readonly ask: () => void;
 }
 
-/** Asks for the visitor's location when `ask` is called, and only then. Nothing is kept but what `onFound` does. */
+/** Requests the visitor's location only when `ask` is called, and stores nothing itself. */
 export function useNear(onFound: (near: string) => void): Near {
   const [locating, setLocating] = useState(false);
   const [problem, setProblem] = useState<NearProblem>();
@@ -24,7 +24,7 @@ export function useNear(onFound: (near: string) => void): Near {
     setLocating(true);
     setProblem(undefined);
     const located: Located = await locate('geolocation' in navigator ? navigator.geolocation : undefined);
-    // The visitor may have left the page while the browser asked.
+    // The visitor may have left the page while the permission prompt was open.
     if (!shown.current) return;
     setLocating(false);
     if ('near' in located) onFound(located.near);

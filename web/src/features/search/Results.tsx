@@ -21,16 +21,16 @@ const noMore: More = { hasMore: false, loading: false, failed: false, load: () =
 export interface ResultsProps {
   /** The clinics of all pages so far; undefined until the first answer. */
   readonly clinics: readonly ClinicCard[] | undefined;
-  /** How many pages were asked for so far. */
+  /** Number of requested pages. */
   readonly pages: number;
   readonly failed: boolean;
   /** True while the previous results are shown during a new search. */
   readonly updating: boolean;
   readonly filters: SearchFilters;
   readonly summary: string;
-  /** Takes the place of the summary. */
+  /** Replaces the summary. */
   readonly reading: Reading | undefined;
-  /** How many clinics a list by distance leaves out. */
+  /** Number of clinics without a location, which a list by distance omits. */
   readonly withoutLocation: number;
   readonly more: More;
   /** Gets the focus when a filter chip is removed. */

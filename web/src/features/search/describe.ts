@@ -96,7 +96,7 @@ export function resultCount(shown: number, hasMore: boolean, pages: number): str
   return shown === 1 ? '1 provider found' : `${shown} providers found`;
 }
 
-/** What may help when nothing was found. */
+/** Tips for an empty result. */
 export function emptyTips(filters: SearchFilters): string[] {
   const active = activeFilters(filters);
   const { q, near: distance, filters: others } = search.empty.tips;

@@ -28,7 +28,7 @@ export interface SearchFilters extends Readonly<Record<Flag, boolean>> {
   readonly city: string;
   /** The visitor's location as `{lat},{lng}`, empty for none. */
   readonly near: string;
-  /** Around `near`, without a meaning of its own. */
+  /** Radius around `near`; without `near` it has no effect. */
   readonly radius: (typeof radiusOptions)[number];
   /** Category slug or 'all'. */
   readonly category: string;
@@ -37,7 +37,7 @@ export interface SearchFilters extends Readonly<Record<Flag, boolean>> {
   readonly insurance: (typeof insuranceOptions)[number];
 }
 
-/** Filters of their own: not those that only say how another one works. */
+/** Filters that count on their own: not those that only modify another one. */
 export type FilterName = Exclude<keyof SearchFilters, 'exact' | 'radius'>;
 
 export const noFilters: SearchFilters = {

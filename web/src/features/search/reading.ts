@@ -4,7 +4,7 @@ import { filtersPath, type SearchFilters } from './filters.ts';
 import { type Known, understoodSentence } from './understood/sentence.ts';
 import type { Reading } from './understood/Understood.tsx';
 
-/** How the results were understood, with the way to an exact search or back; undefined when there is nothing to say. */
+/** Sentence on how the query was understood, with the link to an exact search or back; undefined without one. */
 export function readingOf(
   filters: SearchFilters,
   understood: Understood | undefined,

@@ -24,7 +24,7 @@ export function resolveFilters(
   filters: SearchFilters,
   cities: readonly City[],
   categories: readonly Category[],
-  /** What the call answers to a slug that none of the cities has: the city that had it. */
+  /** City that formerly had the slug. */
   found: readonly City[] = [],
 ): ResolvedFilters {
   const city = cities.find(({ slug }) => slug === filters.city) ?? found[0];

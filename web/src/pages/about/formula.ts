@@ -18,7 +18,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** Of what a clinic's accessibility is the share. */
+/** Facts of which a clinic's accessibility is the share. */
 const ACCESSIBILITY_FACTS = [
   'accepting patients',
   'telemedicine',
@@ -45,7 +45,7 @@ export const formulas = {
   credentials: `${c.licenceShare} if a licence or provider number was checked + ${c.taxonomyShare} if the official specialty matches + ${c.contactShare} if contact details were verified`,
 } as const satisfies Record<RankingPart | 'w' | 'W' | 'R' | 'replies' | 'freshness', string>;
 
-/** Any instant: ages alone count. */
+/** Reference instant: only ages count. */
 const asOf = new Date('2026-01-01T00:00:00Z');
 const daysAgo = (days: number) => new Date(asOf.getTime() - days * DAY_MS).toISOString();
 
@@ -75,7 +75,7 @@ const clinic: RankedClinic = {
   confirmedAt: daysAgo(CONFIRMED_DAYS),
   credentials: { licenceChecked: true, taxonomyMatches: true, contactVerified: false },
 };
-/** All but wheelchair access. */
+/** Facts of the example: all but wheelchair access. */
 const TRUE_FACTS = ACCESSIBILITY_FACTS.length - 1;
 
 const counted = ({ days, characters, ...review }: ExampleReview): CountedReview => ({

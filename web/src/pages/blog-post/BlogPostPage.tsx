@@ -16,7 +16,7 @@ import { hasStaffMarker } from '../../lib/staff-marker.ts';
 
 const copy = blogPost;
 
-/** Loads for staff only. */
+/** Loaded for staff only. */
 const StaffPostPreview = lazy(() => import('../../features/blog/StaffPostPreview.tsx'));
 
 /** Blog post (/blog/{slug}). */
@@ -55,7 +55,7 @@ function Post({ post }: { readonly post: Article }) {
   );
 }
 
-/** Shown when there is no public post of the slug; staff see drafts, which the server, without a session, does not. */
+/** Message for a slug without a public post; staff see the draft, which the server cannot read without a session. */
 export function BlogPostNotFound() {
   const { slug = '' } = useParams();
   const staff = useSyncExternalStore(never, hasStaffMarker, () => false);

@@ -17,7 +17,7 @@ const load: Load = async ({ queries, params: { slug = '' } }) => {
   const post = await queries.fetchQuery(postQuery(slug));
   if (!post) return { status: 404 };
   if (post.slug !== slug) {
-    // The page that it leads to has its post then.
+    // Caches the post for the page of its current slug.
     queries.setQueryData(postQuery(post.slug).queryKey, post);
     queries.setQueryData(bodyQuery(post.slug).queryKey, queries.getQueryData(bodyQuery(slug).queryKey));
     return { status: 301, location: paths.blogPost(post.slug) };

@@ -44,7 +44,7 @@ export function CitiesPage() {
         title={region === undefined ? copy.meta.title : copy.meta.titleIn(region)}
         description={region === undefined ? copy.meta.description : copy.meta.descriptionIn(region)}
         canonicalPath={paths.cities({ state })}
-        // A later page has the address of a moment; a state without cities says nothing.
+        // Search engines skip later pages, whose URL is temporary, and states without cities.
         noindex={cursor !== undefined || found?.length === 0}
       />
       <QueryState

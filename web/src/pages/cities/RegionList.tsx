@@ -19,7 +19,7 @@ export function RegionList({ state }: { readonly state: string | undefined }) {
     }))
     .filter(({ regions }) => regions.length > 0);
   return (
-    // Closes when another state is opened.
+    // Closes on navigation to another state.
     <details key={state} className={styles.regions}>
       <summary>{words.summary}</summary>
       <nav aria-label={words.summary} className={styles.countries}>

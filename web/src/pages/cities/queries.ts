@@ -1,13 +1,13 @@
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { apiPages } from '../../lib/api.ts';
 
-/** Cities a page of `/cities`, each with a link for each specialty. */
+/** Cities of a page of `/cities`, each with a link for each specialty. */
 const CITIES_PAGE = '30';
 
 interface CityPages {
   /** State or province by its postal code; undefined for all. */
   readonly state: string | undefined;
-  /** Of the page to begin with; undefined for the first. */
+  /** Cursor of the first page to read; undefined for the first. */
   readonly cursor: string | undefined;
 }
 

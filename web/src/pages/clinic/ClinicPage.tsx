@@ -17,7 +17,7 @@ import { pageDescription, pageTitle } from './facts.ts';
 import { PeersPanel } from './PeersPanel.tsx';
 import { clinicKey, clinicQuery, isGone } from './queries.ts';
 
-/** Loads for staff only. */
+/** Loaded for staff only. */
 const StaffPreview = lazy(() => import('./StaffPreview.tsx'));
 
 /** Clinic detail (/clinics/{slug}). */
@@ -25,7 +25,7 @@ export function ClinicPage() {
   const { slug = '' } = useParams();
   const key = clinicKey(slug);
   const query = useQuery({ ...clinicQuery(key ?? slug), enabled: key !== undefined });
-  // The route's load decides what follows when there is no clinic; until then this is a page that loads.
+  // Without a clinic the route's load decides; until then the page is loading.
   const clinic = query.data && !isGone(query.data) ? query.data : undefined;
   return (
     <div className="container">
@@ -52,7 +52,7 @@ export function ClinicPage() {
   );
 }
 
-/** Shown when the path names no public clinic. */
+/** Message for a path without a public clinic. */
 export function ClinicNotFound() {
   const { slug = '' } = useParams();
   const key = clinicKey(slug);
@@ -62,7 +62,7 @@ export function ClinicNotFound() {
   return <NotPublic slugOrId={key} />;
 }
 
-/** Staff see a clinic before it is public; the server, which has no session, renders what everyone else sees. */
+/** Staff see a clinic before it is public; the server has no session and renders the public message. */
 function NotPublic({ slugOrId }: { readonly slugOrId: string }) {
   const staff = useSyncExternalStore(never, hasStaffMarker, () => false);
   const missing = <NoClinic {...copy.notFound} />;
@@ -80,7 +80,7 @@ function NotPublic({ slugOrId }: { readonly slugOrId: string }) {
   );
 }
 
-/** Patients who look for it see others of its city and category. */
+/** Patients see other clinics of its city and category instead. */
 function NoLongerListed({ clinic }: { readonly clinic: GoneClinic }) {
   const { title, text } = copy.gone;
   return (

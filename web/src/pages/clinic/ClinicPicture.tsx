@@ -6,7 +6,7 @@ import { initials } from './facts.ts';
 interface ClinicPictureProps {
   readonly name: string;
   readonly src?: string | undefined;
-  /** What the picture shows; without it the picture is decoration, since the name is beside it. */
+  /** Alternative text; without it the picture is decorative, since the name is beside it. */
   readonly alt?: string | undefined;
   readonly className?: string | undefined;
 }

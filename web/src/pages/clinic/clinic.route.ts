@@ -18,7 +18,7 @@ const load: Load = async ({ queries, params: { slug = '' } }) => {
     return { status: 410 };
   }
   if (clinic.slug !== slug) {
-    // The page that it leads to has its clinic then.
+    // Caches the clinic for the page of its current slug.
     queries.setQueryData(clinicQuery(clinic.slug).queryKey, clinic);
     return { status: 301, location: paths.clinic(clinic.slug) };
   }
@@ -27,7 +27,7 @@ const load: Load = async ({ queries, params: { slug = '' } }) => {
   const peersOptions = peersQuery(city.slug, category.slug);
   const peers = await queries.fetchQuery(peersOptions);
   if (!import.meta.env.SSR) return { status: 200 };
-  // The clinic itself and the others that the panel shows: more would only make the page heavier.
+  // Limits the list to the clinic itself and the peers that the panel shows, to keep the page small.
   queries.setQueryData(peersOptions.queryKey, peers.slice(0, MAX_PEERS + 1).map(cardFields));
   return {
     status: 200,

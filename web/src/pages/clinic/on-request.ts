@@ -1,9 +1,9 @@
-/** What the clinic page loads when a visitor asks for it: with its own copy of the schemas (`vite.config.ts`). */
+/** Queries that the clinic page loads on demand, with their own copy of the schemas (`vite.config.ts`). */
 import type { ReviewSort } from '../../../../shared/contracts/parameters.ts';
 import { getScore, listReviews } from '../../../../shared/contracts/reviews/review-contracts.ts';
 import { apiPages, apiQuery } from '../../lib/api.ts';
 
-/** Reviews that a press of the button adds. */
+/** Number of reviews that a press of the button adds. */
 const REVIEWS_PAGE = '10';
 
 /** Published reviews of a clinic; `stars` undefined for all. */

@@ -17,7 +17,7 @@ export function ConfirmReviewPage() {
   const token = useToken();
   const [state, setState] = useState<State>({ step: 'ready' });
   const sending = state.step === 'sending';
-  // An effect, since a press from before hydration comes before the token.
+  // An effect, since a click from before hydration precedes the token.
   useEffect(() => {
     if (!sending || !token) return;
     import('../../features/forms/sending/confirm-review.ts')
@@ -50,7 +50,7 @@ function useToken(): string | undefined {
   useEffect(() => {
     const read = window.location.hash.slice(1);
     setToken((known) => read || known || '');
-    // Not by the router, which would render the page again.
+    // Bypasses the router, which would render the page again.
     window.history.replaceState(window.history.state, '', PATH);
   }, []);
   return token;

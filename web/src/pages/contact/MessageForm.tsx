@@ -29,7 +29,7 @@ const definition = defineForm(
 export function MessageForm() {
   const showToast = useResultToast();
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Email of the last sender; undefined while the form is shown. */
+  /** Email address of the sent message; undefined while the form is shown. */
   const [sender, setSender] = useState<string>();
   const [changes, setChanges] = useState(0);
 

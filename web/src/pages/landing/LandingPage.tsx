@@ -26,14 +26,14 @@ import styles from './landing-page.module.css';
 /** Placeholders while the slug is resolved (specification, section 9). */
 const LIST_PLACEHOLDERS = 6;
 
-/** Pages with fewer clinics stay out of search engines: they offer no choice. */
+/** Minimum clinics of a page that search engines index: fewer offer no choice. */
 const MIN_INDEXED = 3;
 
 /** Landing page for modifier, specialty and city (/{slug}). */
 export function LandingPage() {
   const { slug = '' } = useParams();
   const { data, isError } = useQuery(landingQuery(slug));
-  // The route's load decides what follows for a slug that is none, or an alias.
+  // The route's load handles an unknown slug or an alias.
   if (data?.slug !== slug) return isError ? <Failed /> : <Loading />;
   return <KnownLanding landing={data} />;
 }
@@ -74,7 +74,7 @@ function KnownLanding({ landing }: { readonly landing: Landing }) {
   );
 }
 
-/** Title and heading until the lists are there; the placeholders are only to be seen. */
+/** Title and heading until the lists are loaded; the placeholders are hidden from screen readers. */
 function Loading() {
   return (
     <div className={`container ${styles.page}`} aria-busy="true">

@@ -50,7 +50,7 @@ async function loaded(slug: string) {
   return { result, calls, sent: JSON.stringify(sent) };
 }
 
-describe('the load of a landing page', () => {
+describe('loading a landing page', () => {
   it('returns 404 for a slug without a modifier, without a call', async () => {
     const { result, calls } = await loaded('nope');
     expect(result).toEqual({ status: 404 });

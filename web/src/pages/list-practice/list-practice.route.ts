@@ -9,7 +9,7 @@ const load: Load = async ({ queries }) => {
   await Promise.all([
     queries.fetchQuery(citiesQuery),
     queries.fetchQuery(categoriesQuery),
-    // For the first rendering; the form does not wait for it.
+    // Prefetched for server rendering; the form does not wait for it.
     import.meta.env.SSR && queries.fetchQuery(statsQuery),
   ]);
   if (!import.meta.env.SSR) return { status: 200 };

@@ -38,7 +38,7 @@ function html(data: OpenData | null): string {
 }
 
 describe('the page of open data', () => {
-  it('links each file with its records and size, and says of when they are', () => {
+  it('links each file with its records and size, and shows the date of the export', () => {
     expect(html(latest)).toContain('As of March 4, 2026: 1,573 listings.');
     expect(html(latest)).toContain(
       '<a href="/open-data/files/clinics-2026-03-04-001-0123abcd.csv.gz" download="">clinics-2026-03-04-001-0123abcd.csv.gz</a></th><td>1,573</td><td>123 kB</td>',
@@ -51,7 +51,7 @@ describe('the page of open data', () => {
     expect(html(latest)).toContain(`<a href="${licence.url}">${licence.name}</a>`);
   });
 
-  it('says so before the first export', () => {
+  it('shows a message before the first export', () => {
     expect(html(null)).toContain(openData.files.empty);
   });
 });

@@ -9,7 +9,7 @@ import styles from './reviews-policy.module.css';
 
 const { figures: words } = reviewsPolicy;
 
-/** How many reviews of each number of stars were published, rejected and removed. */
+/** Published, rejected and removed reviews by stars. */
 export function Figures() {
   const query = useQuery(moderationQuery);
   return (
@@ -110,7 +110,7 @@ function shareText(counts: ReturnType<typeof totalOf>): string {
   );
 }
 
-/** At least one hour. */
+/** Median time in words, at least one hour. */
 function hoursText(hours: number): string {
   return words.hours(groupedCount(Math.max(1, Math.round(hours))));
 }

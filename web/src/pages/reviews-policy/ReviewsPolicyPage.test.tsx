@@ -58,7 +58,7 @@ describe('the reviews policy', () => {
     expect(text(figures)).toMatch(/Offensive It insults[^.]+\. 0/);
   });
 
-  it('says so before the first review', () => {
+  it('shows a message before the first review', () => {
     const none = figures.stars.map(({ rating }) => ({
       rating,
       published: 0,

@@ -1,4 +1,4 @@
-/** The figures of moderation, and what the policy's tables show of them. */
+/** The figures of moderation, and the numbers that the policy's tables derive from them. */
 import { queryOptions } from '@tanstack/react-query';
 import type { ModerationFigures } from '../../../../shared/contracts/reviews/reviews.ts';
 

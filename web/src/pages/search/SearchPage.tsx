@@ -20,7 +20,7 @@ import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useLists } from './use-lists.ts';
 
-/** The lists until they are loaded. */
+/** Empty lists until they are loaded. */
 const none: readonly never[] = [];
 
 /** Find Providers (/search). */

@@ -41,7 +41,7 @@ async function loaded(search: string) {
   return { result, calls, sent: JSON.stringify(sent) };
 }
 
-describe('the load of the search page', () => {
+describe('loading the search page', () => {
   it('asks for the clinics of a city by its id', async () => {
     const { result, calls } = await loaded('city=elgin');
     expect(result).toMatchObject({ status: 200 });
@@ -54,7 +54,7 @@ describe('the load of the search page', () => {
     ]);
   });
 
-  it('does not send a city twice that is among the largest', async () => {
+  it('does not read a city that is among the largest again', async () => {
     const { calls, sent } = await loaded('city=toronto');
     expect(calls.at(-1)).toBe('/api/clinics?cityId=ca-1&limit=20');
     expect(sent.match(new RegExp(`"slug":"${toronto.slug}","name"`, 'g'))).toHaveLength(1);

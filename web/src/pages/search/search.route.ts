@@ -11,7 +11,7 @@ import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { SearchPage } from './SearchPage.tsx';
 
-/** The search by present slugs, where the URL has former ones. */
+/** Redirects a search with former slugs to the current ones. */
 function movedTo(search: URLSearchParams, { city, category }: ResolvedFilters): string | undefined {
   const present = new URLSearchParams(search);
   for (const [name, place] of [

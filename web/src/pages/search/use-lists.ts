@@ -12,7 +12,7 @@ interface Lists {
   /** The city that has the slug of the filters, or had it, where none of the largest has it. */
   readonly found: readonly City[] | undefined;
   readonly categories: readonly Category[] | undefined;
-  /** Whether all of them are there that the filters need. */
+  /** Whether all lists that the filters need are loaded. */
   readonly loaded: boolean;
   readonly failed: boolean;
 }

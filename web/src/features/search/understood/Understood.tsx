@@ -1,13 +1,13 @@
 import { Link } from '../../../components/Link.tsx';
 import styles from './understood.module.css';
 
-/** How a search was understood, and the link to the same search understood otherwise. */
+/** Shows how a search was understood, with a link to the other reading. */
 export interface Reading {
   readonly sentence: string;
   readonly link: { readonly to: string; readonly text: string };
 }
 
-/** Present without a reading too, so that screen readers hear one when it comes. */
+/** Rendered without a reading too: a live region must exist before its content. */
 export function Understood({ reading }: { readonly reading: Reading | undefined }) {
   return (
     <div className={styles.understood}>

@@ -6,11 +6,11 @@ import type {
   Understood,
 } from '../../../../../shared/contracts/entities.ts';
 
-/** Where the names of what was understood are looked up. */
+/** Lists in which names of cities and specialties are looked up. */
 export interface Known {
   readonly cities: readonly Pick<CityRef, 'id' | 'name'>[];
   readonly categories: readonly Pick<CategoryRef, 'id' | 'name'>[];
-  /** The results: a city may be among none of the loaded lists. */
+  /** Results, since a city may be missing in the loaded lists. */
   readonly clinics: readonly Pick<ClinicCard, 'city' | 'category'>[];
 }
 

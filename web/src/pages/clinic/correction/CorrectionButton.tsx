@@ -9,7 +9,7 @@ interface CorrectionButtonProps {
   readonly clinic: { readonly slug: string; readonly name: string };
 }
 
-/** Opens the form for what is wrong in the listing. */
+/** Opens the form that reports an error in the listing. */
 export function CorrectionButton({ clinic }: CorrectionButtonProps) {
   const [open, setOpen] = useState<boolean>();
   return (

@@ -18,7 +18,7 @@ interface CorrectionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Reports to staff what is wrong in a listing. */
+/** Reports an error in a listing to staff. */
 export default function CorrectionDialog({ clinic: { slug, name }, open, onClose }: CorrectionDialogProps) {
   const showToast = useResultToast();
   const definition = useMemo(

@@ -5,12 +5,12 @@ import { Link } from '../../../components/Link.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { Panel } from '../Panel.tsx';
 
-/** Loaded when a visitor asks for it. */
+/** Loaded on demand. */
 const ScoreBreakdown = lazy(() => import('./ScoreBreakdown.tsx'));
 
 const { rank: words } = copy;
 
-/** How the clinic's rank is made. */
+/** Explains the clinic's rank. */
 export function RankPanel({ slugOrId }: { readonly slugOrId: string }) {
   const [asked, setAsked] = useState(false);
   return (

@@ -38,8 +38,8 @@ const rows = (changes: Partial<Score> = {}) =>
     .replace(/<\/(?:th|td|dt)>/g, ' ')
     .replace(/<[^>]+>/g, '');
 
-describe('how a rank is made', () => {
-  it('says weight, value and points of each part in words, the boost, the score, version and date', () => {
+describe('the breakdown of a score', () => {
+  it('shows weight, value and points of each part, the boost, the score, version and date', () => {
     const text = rows();
     for (const part of [
       'Patient satisfaction 40% 0.50 20.00',

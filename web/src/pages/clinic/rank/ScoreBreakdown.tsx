@@ -12,7 +12,7 @@ import { groupedCount, longDate } from '../../../lib/format.ts';
 import { scoreQuery } from '../on-request.ts';
 import styles from './score-breakdown.module.css';
 
-/** A clinic's score at this moment: its parts as bars with numbers, and what they are computed from. */
+/** A clinic's current score: its parts as bars with numbers, and their inputs. */
 export default function ScoreBreakdown({ slugOrId }: { readonly slugOrId: string }) {
   const query = useQuery(scoreQuery(slugOrId));
   const ref = useRef<HTMLDivElement>(null);
@@ -118,7 +118,7 @@ function titleOf(part: string): string {
   return scoreParts.find((one) => one.part === part)?.title ?? part;
 }
 
-/** The inputs in words. */
+/** Inputs as text. */
 function inputsOf({ inputs }: Score): readonly (readonly [string, string])[] {
   const labels = words.inputs;
   const yesNo = (value: boolean) => (value ? labels.yes : labels.no);

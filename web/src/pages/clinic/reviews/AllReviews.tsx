@@ -148,7 +148,7 @@ function shownText(
 function useMoreFocus(count: number) {
   const list = useRef<HTMLOListElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  /** Reviews that were shown when the button was pressed. */
+  /** Number of reviews shown when the button was pressed. */
   const before = useRef<number>(undefined);
   useEffect(() => {
     const first = before.current;

@@ -13,7 +13,7 @@ interface DistributionProps {
   readonly onSelect: (stars: number | undefined) => void;
 }
 
-/** How many reviews have so many stars, as bars that filter the list. A second press shows all stars. */
+/** Distribution of reviews by stars, as bars that filter the list. A second press shows all stars. */
 export function Distribution({ counts, selected, onSelect }: DistributionProps) {
   const total = counts.reduce((sum, count) => sum + count, 0);
   return (

@@ -27,7 +27,7 @@ interface ReviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Loses what was entered when it closes, which removes the form. */
+/** Form of a review. Closing the dialog removes it with its input. */
 export function ReviewDialog({ clinic: { slug, name }, open, onClose }: ReviewDialogProps) {
   const showToast = useResultToast();
   const definition = useMemo(

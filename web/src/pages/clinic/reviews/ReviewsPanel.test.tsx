@@ -31,8 +31,8 @@ const markup = (reviews: readonly Review[], ratingCounts = [1, 0, 2, 7, 30]) =>
   );
 const text = (html: string) => html.replace(/<[^>]+>/g, '');
 
-describe('the reviews of a clinic, as the server sends them', () => {
-  it('show the newest five, how many have so many stars, and where the rules are', () => {
+describe('the server-rendered reviews of a clinic', () => {
+  it('show the newest five, their distribution by stars, and a link to the rules', () => {
     const html = markup([1, 2, 3, 4, 5, 6].map((id) => review(id)));
     expect(html.match(/<article/g)).toHaveLength(5);
     for (const line of ['5 stars: 30 of 40', '4 stars: 7 of 40', '2 stars: 0 of 40', '1 star: 1 of 40'])

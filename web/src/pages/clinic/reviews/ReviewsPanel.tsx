@@ -21,11 +21,11 @@ interface ReviewsPanelProps {
   readonly clinic: Pick<ClinicDetail, 'slug' | 'name' | 'reviews' | 'reviewCount' | 'ratingCounts'>;
 }
 
-/** The newest reviews or all of them, how many have so many stars, and a button to write one. */
+/** The newest reviews or all, their distribution by stars, and a button to write one. */
 export function ReviewsPanel({ clinic }: ReviewsPanelProps) {
   /** The dialog that was opened last: to write a review, or to report the one with the id. */
   const [dialog, setDialog] = useState<{ readonly reviewId?: string; readonly open: boolean }>();
-  /** All reviews, or those with so many stars; undefined: the newest alone. */
+  /** Filter of all reviews by stars; undefined shows only the newest. */
   const [all, setAll] = useState<{ readonly stars: number | undefined }>();
   const close = useCallback(() => setDialog((last) => last && { ...last, open: false }), []);
   const showStars = useCallback((stars: number | undefined) => setAll({ stars }), []);

@@ -1,5 +1,5 @@
-import { inParallel } from '../../platform/in-parallel.ts';
-import { type DerivedChange, nameOf, type ProjectionDependencies } from './project-records.ts';
+import { inParallel } from '../../../platform/in-parallel.ts';
+import { type DerivedChange, nameOf, type ProjectionDependencies } from '../project-records.ts';
 
 /** Which derived items a rebuild changes. */
 export type DerivedKind =

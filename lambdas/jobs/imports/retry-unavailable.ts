@@ -3,10 +3,10 @@ import { AppError } from '../../platform/errors.ts';
 
 const MAX_ATTEMPTS = 8;
 
-export type Patiently = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type RetryUnavailable = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Tries again while the table does not respond: an import of hours meets throttling. */
-export function createPatiently(backOff: Backoff): Patiently {
+export function createRetryUnavailable(backOff: Backoff): RetryUnavailable {
   return async (work) => {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -1,4 +1,4 @@
-/** What an import writes of listings, and counts. */
+/** What an import writes, and counts. */
 
 import { changesOf } from '../../../shared/domain/audit/audit.ts';
 import { meanOf, rank } from '../../../shared/domain/ranks/ranking.ts';
@@ -8,11 +8,11 @@ import { noEvidence, noReviews, totalsOf } from '../../../shared/domain/reviews/
 import type { Clock } from '../../platform/clock.ts';
 import { unavailable } from '../../platform/errors.ts';
 import { factsOf } from '../../records/clinics/index.ts';
-import { freeSlugs } from './import-slugs.ts';
-import { createdClinic, type SaidListing, updatedClinic } from './merge-clinic.ts';
-import type { Patiently } from './patience.ts';
-import type { ImportedListing, ImportedListings, NewListing } from './ports.ts';
-import type { ReportBuilder } from './report.ts';
+import { createdClinic, type PlacedListing, updatedClinic } from './clinic-record.ts';
+import { freeSlugs } from './free-slugs.ts';
+import type { ImportRecord, ImportRecordRepository, NewClinic } from './import-record-repository.ts';
+import type { ImportReportBuilder } from './import-report.ts';
+import type { RetryUnavailable } from './retry-unavailable.ts';
 
 export const CONCURRENT_WRITES = 16;
 /** Attempts while staff change the record, or other writers take the slug. */
@@ -26,21 +26,21 @@ export interface ImportRun {
   readonly startedAt: string;
   /** Counts and writes nothing. */
   readonly dryRun: boolean;
-  readonly report: ReportBuilder;
+  readonly report: ImportReportBuilder;
   /**
-   * Ratings of each category as the import began, for the ranks of new listings. A rank that the projector wrote instead would write
+   * Ratings of each category as the import began, for the ranks of new records. A rank that the projector wrote instead would write
    * the listing with its index entries twice. Reviews that are published meanwhile move a mean by less than a step of a rank.
    */
   readonly categoryRatings: ReadonlyMap<string, RatingTotals>;
 }
 
 /** A listing that the directory does not have yet, with a slug that is free. */
-type NamedListing = SaidListing & { readonly slug: string };
+type NamedListing = PlacedListing & { readonly slug: string };
 
 interface Change {
   readonly before: ClinicRecord;
   readonly wanted: ClinicRecord;
-  readonly listing: ImportedListing;
+  readonly record: ImportRecord;
   readonly action: AuditRecord['action'];
   readonly reason?: string;
 }
@@ -52,48 +52,51 @@ export const importActor = (source: string): AuditRecord['actor'] => ({
 });
 
 interface Dependencies {
-  readonly listings: ImportedListings;
-  readonly patiently: Patiently;
+  readonly records: ImportRecordRepository;
+  readonly retryUnavailable: RetryUnavailable;
   readonly clock: Clock;
   readonly newId: () => string;
 }
 
-export type ListingWrites = ReturnType<typeof createListingWrites>;
+export type ClinicWrites = ReturnType<typeof createClinicWrites>;
 
-export function createListingWrites(run: ImportRun, { listings, patiently, clock, newId }: Dependencies) {
+export function createClinicWrites(
+  run: ImportRun,
+  { records, retryUnavailable, clock, newId }: Dependencies,
+) {
   const { source, startedAt, dryRun, report, categoryRatings } = run;
 
   return {
     /** All at once, or each alone when another record has the slug of one of them by now. */
     async create(added: readonly NamedListing[]): Promise<void> {
       for (const _one of added) report.count('created');
-      if (dryRun || (await patiently(() => listings.add(added.map(newListing))))) return;
+      if (dryRun || (await retryUnavailable(() => records.add(added.map(newClinic))))) return;
       for (const one of added) await createAlone(one);
     },
 
     /** @param unlistedAt When an import took the listing off the site. */
-    async update(said: SaidListing, line: number, unlistedAt: string | undefined): Promise<void> {
-      const { listing } = said;
+    async update(placed: PlacedListing, line: number, unlistedAt: string | undefined): Promise<void> {
+      const { record } = placed;
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-        const before = await patiently(() => listings.record(listing.clinicId));
+        const before = await retryUnavailable(() => records.clinic(record.clinicId));
         if (before === undefined) return report.reject(line, 'removed from the directory');
         const isBack = unlistedAt !== undefined && before.unlisted?.at === unlistedAt;
-        const wanted = relisted(updatedClinic(before, said), isBack);
-        if (await isSaved({ before, wanted, listing, action: isBack ? 'relist-clinic' : 'edit-clinic' }))
+        const wanted = relisted(updatedClinic(before, placed), isBack);
+        if (await isSaved({ before, wanted, record, action: isBack ? 'relist-clinic' : 'edit-clinic' }))
           return;
       }
       throw unavailable(new Error('a clinic kept changing'));
     },
 
     /** What staff have taken off already stays as they left it. */
-    async unlist(dropped: ImportedListing): Promise<void> {
+    async unlist(dropped: ImportRecord): Promise<void> {
       const reason = `No longer in ${source}`;
-      const listing = { ...dropped, unlistedAt: startedAt };
+      const record = { ...dropped, unlistedAt: startedAt };
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-        const before = await patiently(() => listings.record(listing.clinicId));
+        const before = await retryUnavailable(() => records.clinic(record.clinicId));
         if (before?.status !== 'approved') return;
         const wanted: ClinicRecord = { ...before, status: 'unlisted', unlisted: { at: startedAt, reason } };
-        if (await isSaved({ before, wanted, listing, action: 'unlist-clinic', reason })) return;
+        if (await isSaved({ before, wanted, record, action: 'unlist-clinic', reason })) return;
       }
       throw unavailable(new Error('a clinic kept changing'));
     },
@@ -102,35 +105,35 @@ export function createListingWrites(run: ImportRun, { listings, patiently, clock
   async function createAlone(one: NamedListing): Promise<void> {
     let { slug } = one;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      if (await patiently(() => listings.add([newListing({ ...one, slug })]))) return;
-      [slug = one.slug] = await freeSlugs([one], (some) => patiently(() => listings.takenSlugs(some)));
+      if (await retryUnavailable(() => records.add([newClinic({ ...one, slug })]))) return;
+      [slug = one.slug] = await freeSlugs([one], (some) => retryUnavailable(() => records.takenSlugs(some)));
     }
     throw unavailable(new Error('the slugs of a listing kept being taken'));
   }
 
-  function newListing(one: NamedListing): NewListing {
-    const clinic = createdClinic(one.listing.clinicId, one.slug, one);
+  function newClinic(one: NamedListing): NewClinic {
+    const clinic = createdClinic(one.slug, one);
     const { score } = rank({
       clinic,
       evidence: noEvidence,
       categoryMean: meanOf(categoryRatings.get(clinic.category.id) ?? { sum: 0, count: 0 }),
       asOf: new Date(startedAt),
     });
-    return { clinic: { ...clinic, ratings: totalsOf(noReviews), score }, listing: one.listing };
+    return { clinic: { ...clinic, ratings: totalsOf(noReviews), score }, record: one.record };
   }
 
   /** Saves a record and counts it; false when it has changed since it was read. */
-  async function isSaved({ before, wanted, listing, action, reason }: Change): Promise<boolean> {
+  async function isSaved({ before, wanted, record, action, reason }: Change): Promise<boolean> {
     const changes = changesOf(factsOf(before), factsOf(wanted));
     if (changes === undefined) {
-      if (!dryRun) await patiently(() => listings.note(listing));
+      if (!dryRun) await retryUnavailable(() => records.store(record));
       report.count('unchanged');
       return true;
     }
     const after: ClinicRecord = {
       ...wanted,
       version: (before.version ?? 0) + 1,
-      source: { name: source, id: listing.id, seenAt: startedAt },
+      source: { name: source, id: record.id, seenAt: startedAt },
     };
     const audit: AuditRecord = {
       id: newId(),
@@ -142,7 +145,7 @@ export function createListingWrites(run: ImportRun, { listings, patiently, clock
       ...changes,
       ...(reason !== undefined && { reason }),
     };
-    const isDone = dryRun || (await patiently(() => listings.change({ before, after, audit }, listing)));
+    const isDone = dryRun || (await retryUnavailable(() => records.change({ before, after, audit }, record)));
     if (isDone) report.count(action === 'unlist-clinic' ? 'unlisted' : 'updated');
     return isDone;
   }

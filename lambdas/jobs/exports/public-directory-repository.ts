@@ -16,8 +16,9 @@ import { CLINIC_SORT_KEY, clinicIdOf, clinicItemSchema, clinicKeys } from '../..
 import { DirectoryRepository, withNamesOf } from '../../records/taxonomy/index.ts';
 import type { RawItem, Table } from '../../table/index.ts';
 import { type OnBadItem, parseListed } from '../../table/index.ts';
+import type { Entities, ExportedReview } from './export-files.ts';
+import type { PublicDirectory } from './export-pages.ts';
 import { type ExportedClinic, exportedClinic } from './exported-clinic.ts';
-import type { Entities, ExportedReview, PublicDirectory } from './ports.ts';
 
 /** Clinics of one read, each with its sums. */
 const CLINICS_PER_READ = 50;
@@ -39,7 +40,6 @@ export class PublicDirectoryRepository implements PublicDirectory {
     this.#posts = new PostRepository(table, onBadItem);
   }
 
-  /** Access pattern 1. */
   async categories(): Promise<Page<Entities['categories']>> {
     const { categories } = await this.#directory.load();
     return {
@@ -50,12 +50,11 @@ export class PublicDirectoryRepository implements PublicDirectory {
     };
   }
 
-  /** Access pattern 29. */
   cities(request: PageRequest): Promise<Page<Entities['cities']>> {
     return this.#cities.page({}, request);
   }
 
-  /** Access pattern 14, then the clinics with their sums and the present names of their cities and categories (pattern 1). */
+  /** A page of the sitemap's ids, then the clinics with their sums and the present names of their cities and categories. */
   async clinics(request: PageRequest): Promise<Page<ExportedClinic>> {
     const { items: ids, next } = await clinicIdPage(this.#table, sitemapDigits, request);
     const [items, directory] = await Promise.all([
@@ -66,7 +65,7 @@ export class PublicDirectoryRepository implements PublicDirectory {
     return { items: withNamesOf(directory, clinics), next };
   }
 
-  /** Access pattern 14, then the published reviews of those clinics that have any. */
+  /** A page of the sitemap's ids, then the published reviews of those clinics that have any. */
   async reviews(request: PageRequest): Promise<Page<ExportedReview>> {
     const { items: ids, next } = await clinicIdPage(this.#table, sitemapDigits, request);
     const sums = await this.#partitions(ids, [REVIEW_SUMS_SORT_KEY]);
@@ -75,7 +74,7 @@ export class PublicDirectoryRepository implements PublicDirectory {
     return { items: reviews.flat(), next };
   }
 
-  /** Access patterns 11 and 10. A position is the number of posts before it. */
+  /** A position is the number of posts before it. */
   async posts({ limit, after = '0' }: PageRequest): Promise<Page<Entities['posts']>> {
     const offset = Number(after);
     const items = await this.#posts.page({ limit, offset });

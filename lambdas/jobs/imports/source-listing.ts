@@ -1,4 +1,4 @@
-/** What a source says of a clinic, in the directory's terms, before its city and category are looked up. */
+/** What a source says of a clinic in the directory's terms, before its city and category are looked up. */
 import * as z from 'zod/mini';
 import type { Location } from '../../../shared/contracts/entities.ts';
 import { editedPracticeRules } from '../../../shared/contracts/submissions/submissions.ts';
@@ -7,13 +7,21 @@ import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import { regionOf, regionsOf } from '../../../shared/domain/taxonomy/regions.ts';
 import { normalise } from '../../../shared/domain/text/text.ts';
 
+/** A row of a file with its line, from 1: its cells by the names of their columns, or why it cannot be read. */
+export type SourceRow =
+  | { readonly line: number; readonly cells: Readonly<Record<string, string>> }
+  | { readonly line: number; readonly reason: string };
+
+/** The rows of a file, some at a time. */
+export type SourceRows = AsyncIterable<readonly SourceRow[]>;
+
 const { cityId: _cityId, categoryId: _categoryId, ...rules } = editedPracticeRules;
 const fieldsSchema = z.object(rules);
 
 /** Fields of a clinic; absent ones are not the source's. */
 export type SourceFields = z.output<typeof fieldsSchema>;
 
-export interface SourceClinic {
+export interface SourceListing {
   /** Identifies the listing within its source. */
   readonly id: string;
   readonly name: string;
@@ -31,7 +39,7 @@ export interface SourceClinic {
 
 /** `isDropped`: the source itself says that the listing ended, as if it were not in the file. */
 export type Reading =
-  | { readonly kind: 'clinic'; readonly clinic: SourceClinic }
+  | { readonly kind: 'listing'; readonly listing: SourceListing }
   | {
       readonly kind: 'rejected';
       readonly reason: string;
@@ -77,7 +85,7 @@ const columnOf: Readonly<Record<string, string>> = {
   wheelchairAccessible: 'wheelchair_accessible',
 };
 
-interface Draft extends Omit<SourceClinic, 'fields' | 'name'> {
+interface Draft extends Omit<SourceListing, 'fields' | 'name'> {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -89,7 +97,7 @@ export function checked({ fields, ...rest }: Draft): Reading {
     return rejected(`invalid ${columnOf[field] ?? field}`, rest.id);
   }
   const { name = '' } = data;
-  return { kind: 'clinic', clinic: { ...rest, name, fields: data } };
+  return { kind: 'listing', listing: { ...rest, name, fields: data } };
 }
 
 const MILITARY = new Set(['AA', 'AE', 'AP']);
@@ -98,18 +106,18 @@ const REGIONS = new Map(
   [...regionsOf('USA'), ...regionsOf('CAN')].map(([code, name]) => [normalise(name), code]),
 );
 
-/** The postal code of a state or province, given as such or by its name; `problem` says why there is none. */
-export function stateOf(text: string): { readonly state: string } | { readonly problem: string } {
+/** The postal code of a state or province, given as such or by its name; `reason` says why there is none. */
+export function stateOf(text: string): { readonly state: string } | { readonly reason: string } {
   const code = text.toUpperCase();
   if (regionOf(code) !== undefined) return { state: code };
-  if (MILITARY.has(code)) return { problem: 'military address' };
-  if (TERRITORIES.has(code)) return { problem: 'territory without listings' };
+  if (MILITARY.has(code)) return { reason: 'military address' };
+  if (TERRITORIES.has(code)) return { reason: 'territory without listings' };
   const state = REGIONS.get(normalise(text));
-  return state === undefined ? { problem: text === '' ? 'no state' : 'unknown state' } : { state };
+  return state === undefined ? { reason: text === '' ? 'no state' : 'unknown state' } : { state };
 }
 
 /** One line, as the directory stores addresses. */
-export function addressOf(street: string, city: SourceClinic['city'], postalCode: string): string {
+export function addressOf(street: string, city: SourceListing['city'], postalCode: string): string {
   const code = readablePostalCode(postalCode);
   const place = [city.name, [city.state, code].filter(Boolean).join(' ')];
   if (street === '') return place.join(', ');

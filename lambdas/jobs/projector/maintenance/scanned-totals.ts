@@ -1,5 +1,5 @@
-import { sumsOf, TERM_DECIMALS } from '../../../shared/domain/reviews/review-sums.ts';
-import { LISTING_SORT_KEY, storedListingItemSchema } from '../../derived/listings/index.ts';
+import { sumsOf, TERM_DECIMALS } from '../../../../shared/domain/reviews/review-sums.ts';
+import { LISTING_SORT_KEY, storedListingItemSchema } from '../../../derived/listings/index.ts';
 import {
   type CountedItem,
   figuresOf,
@@ -9,7 +9,7 @@ import {
   reviewCountedItemSchema,
   reviewSumsItemSchema,
   sumAttributes,
-} from '../../derived/reviews/index.ts';
+} from '../../../derived/reviews/index.ts';
 import {
   addUp,
   COUNTED_SORT_KEY,
@@ -21,11 +21,11 @@ import {
   type TotalsChange,
   totalKeys,
   totalsOf,
-} from '../../derived/totals/index.ts';
-import { clinicIdOf } from '../../records/clinics/index.ts';
-import { REVIEW_PARTITION_PREFIX } from '../../records/reviews/index.ts';
-import { CATEGORY_PREFIX, CITY_PREFIX, taxonomyKeys } from '../../records/taxonomy/index.ts';
-import { parseItem, type RawItem, type Table, WriteConflict } from '../../table/index.ts';
+} from '../../../derived/totals/index.ts';
+import { clinicIdOf } from '../../../records/clinics/index.ts';
+import { REVIEW_PARTITION_PREFIX } from '../../../records/reviews/index.ts';
+import { CATEGORY_PREFIX, CITY_PREFIX, taxonomyKeys } from '../../../records/taxonomy/index.ts';
+import { parseItem, type RawItem, type Table, WriteConflict } from '../../../table/index.ts';
 import type { Drift, TotalsAudit } from './repair.ts';
 
 /** Compares the totals with what is counted; scans the table, which only operators may. */

@@ -1,10 +1,10 @@
 import { slugOfName } from '../../records/submissions/index.ts';
+import type { PlacedListing } from './clinic-record.ts';
 import { withEnding } from './import-cities.ts';
-import type { SaidListing } from './merge-clinic.ts';
 
 /** Free slugs for listings, in their order: the first candidate that neither another record has nor a listing before it. */
 export async function freeSlugs(
-  wanted: readonly SaidListing[],
+  wanted: readonly PlacedListing[],
   takenSlugs: (slugs: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<string[]> {
   const candidates = wanted.map(candidatesOf);
@@ -21,7 +21,7 @@ export async function freeSlugs(
 }
 
 /** The name, then the name with the city, then with the end of the id. */
-function candidatesOf({ clinic, city, listing }: SaidListing): [string, ...string[]] {
-  const slug = slugOfName(clinic.name);
-  return [slug, withEnding(slug, city.slug), withEnding(slug, listing.clinicId.slice(-8).toLowerCase())];
+function candidatesOf({ listing, city, record }: PlacedListing): [string, ...string[]] {
+  const slug = slugOfName(listing.name);
+  return [slug, withEnding(slug, city.slug), withEnding(slug, record.clinicId.slice(-8).toLowerCase())];
 }

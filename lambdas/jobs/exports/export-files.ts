@@ -1,8 +1,5 @@
-/** What an export reads: everything that is public, page by page. */
-
 import type { Category, City, Review } from '../../../shared/contracts/entities.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
-import type { Page, PageRequest } from '../../platform/page.ts';
 import type { ExportedClinic } from './exported-clinic.ts';
 
 export type ExportedReview = Review & { readonly clinicId: string };
@@ -14,12 +11,8 @@ export interface Entities {
   readonly reviews: ExportedReview;
   readonly posts: BlogPostRecord;
 }
-export type EntityKind = keyof Entities;
 
-/** All throw `service_unavailable`. */
-export type PublicDirectory = {
-  readonly [Kind in EntityKind]: (request: PageRequest) => Promise<Page<Entities[Kind]>>;
-};
+export type EntityKind = keyof Entities;
 
 /** A file of an export: text, in the order of its entities. */
 export interface ExportFile<Entity> {

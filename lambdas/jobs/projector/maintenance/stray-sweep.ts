@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
-import { deletions } from '../../../shared/domain/search/misspelling.ts';
-import { citiesPartition, cityStatePartition, entriesOf } from '../../derived/cities/index.ts';
+import { deletions } from '../../../../shared/domain/search/misspelling.ts';
+import { citiesPartition, cityStatePartition, entriesOf } from '../../../derived/cities/index.ts';
 import {
   CROWDED_SORT_KEY,
   DUPLICATE_PARTITION_PREFIX,
   listingKeys,
   storedListingItemSchema,
-} from '../../derived/listings/index.ts';
+} from '../../../derived/listings/index.ts';
 import {
   BLOG_PARTITION,
   cardPartition,
   POST_PARTITION_PREFIX,
   postPlacesItemSchema,
   publicPostKeys,
-} from '../../derived/posts/index.ts';
+} from '../../../derived/posts/index.ts';
 import {
   PUBLISHED_REVIEW_PREFIX,
   publicReviewKeys,
   reviewCountedItemSchema,
-} from '../../derived/reviews/index.ts';
+} from '../../../derived/reviews/index.ts';
 import {
   DictionaryRepository,
   deletionPartition,
@@ -29,13 +29,13 @@ import {
   postingItems,
   postingPartition,
   searchKeys,
-} from '../../derived/search/index.ts';
-import { DELTA_PARTITION, deltaItemSchema } from '../../derived/totals/index.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
-import { CLINIC_PARTITION_PREFIX } from '../../records/clinics/index.ts';
-import { listedCitySchema, taxonomyKeys } from '../../records/taxonomy/index.ts';
-import type { Table } from '../../table/index.ts';
-import { type Key, keyText, parseItem, readAll } from '../../table/index.ts';
+} from '../../../derived/search/index.ts';
+import { DELTA_PARTITION, deltaItemSchema } from '../../../derived/totals/index.ts';
+import { inParallel } from '../../../platform/in-parallel.ts';
+import { CLINIC_PARTITION_PREFIX } from '../../../records/clinics/index.ts';
+import { listedCitySchema, taxonomyKeys } from '../../../records/taxonomy/index.ts';
+import type { Table } from '../../../table/index.ts';
+import { type Key, keyText, parseItem, readAll } from '../../../table/index.ts';
 import type { OnChange } from './rebuild.ts';
 
 const CONCURRENT_CHECKS = 8;

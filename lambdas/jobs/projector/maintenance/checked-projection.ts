@@ -3,12 +3,12 @@
  * projector trusts what it has written itself: checking all of it would cost more reads than a change is worth.
  */
 
-import { CityListProjection } from '../../derived/cities/index.ts';
-import type { ListingProjection, SearchedClinic, SearchProjection } from '../../derived/listings/index.ts';
-import { createProjectClinic, ListingTransactions } from '../../derived/listings/index.ts';
-import { PostTransactions } from '../../derived/posts/index.ts';
-import { createProjectRank, RankRepository, TableRankWriter } from '../../derived/ranks/index.ts';
-import { createProjectReviews, ReviewTransactions } from '../../derived/reviews/index.ts';
+import { CityListProjection } from '../../../derived/cities/index.ts';
+import type { ListingProjection, SearchedClinic, SearchProjection } from '../../../derived/listings/index.ts';
+import { createProjectClinic, ListingTransactions } from '../../../derived/listings/index.ts';
+import { PostTransactions } from '../../../derived/posts/index.ts';
+import { createProjectRank, RankRepository, TableRankWriter } from '../../../derived/ranks/index.ts';
+import { createProjectReviews, ReviewTransactions } from '../../../derived/reviews/index.ts';
 import {
   DictionaryRepository,
   dictionaryWords,
@@ -18,28 +18,31 @@ import {
   postedOf,
   postingItems,
   searchKeys,
-} from '../../derived/search/index.ts';
-import { CounterTransactions, createCountForm, TotalsTransactions } from '../../derived/totals/index.ts';
-import type { Table } from '../../table/index.ts';
-import { backOff, isSameItem, keyText, readAll } from '../../table/index.ts';
-import type { ProjectionDependencies } from './project-records.ts';
+} from '../../../derived/search/index.ts';
+import { CounterTransactions, createCountForm, TotalsTransactions } from '../../../derived/totals/index.ts';
+import type { Table } from '../../../table/index.ts';
+import { backOff, isSameItem, keyText, readAll } from '../../../table/index.ts';
+import type { ProjectionDependencies } from '../project-records.ts';
 import type { OnChange, Sweep } from './rebuild.ts';
-import { StraySweep } from './stray-items.ts';
+import { StraySweep } from './stray-sweep.ts';
 
-export interface RebuildingOptions {
+export interface CheckedProjectionOptions {
   /** Nothing is written; what would be is named all the same. */
   readonly dryRun: boolean;
   readonly onChange: OnChange;
 }
 
-type Rebuilding = Pick<
+type CheckedProjection = Pick<
   ProjectionDependencies,
   'projectReviews' | 'projectRank' | 'projectClinic' | 'countForm' | 'totals' | 'cities' | 'posts'
 > & {
   readonly sweep: Sweep;
 };
 
-export function createRebuilding(table: Table, { dryRun, onChange }: RebuildingOptions): Rebuilding {
+export function createCheckedProjection(
+  table: Table,
+  { dryRun, onChange }: CheckedProjectionOptions,
+): CheckedProjection {
   const listings = new ListingTransactions(table, { isThorough: true });
   const checkedListings: ListingProjection = {
     read: (id) => listings.read(id),

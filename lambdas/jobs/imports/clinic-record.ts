@@ -2,25 +2,23 @@
 import type { CategoryRef, CityRef } from '../../../shared/contracts/entities.ts';
 import { toE164 } from '../../../shared/domain/clinics/phone.ts';
 import type { ClinicRecord } from '../../../shared/domain/records.ts';
-import type { ImportedListing } from './ports.ts';
-import type { SourceClinic } from './source-clinic.ts';
+import type { ImportRecord } from './import-record-repository.ts';
+import type { SourceListing } from './source-listing.ts';
 
-/** What a source says, with the city and the category of the directory. */
-export interface Said {
-  readonly clinic: SourceClinic;
+/** A listing with its city and category in the directory, and what the import stores of it. */
+export interface PlacedListing {
+  readonly listing: SourceListing;
   readonly city: CityRef;
   readonly category: CategoryRef;
+  readonly record: ImportRecord;
   /** The source's name. */
   readonly source: string;
   /** When the import began. */
   readonly at: string;
 }
 
-/** The same, of a listing. */
-export type SaidListing = Said & { readonly listing: ImportedListing };
-
-/** What a listing is while its source does not say otherwise: the defaults of the form, and no texts. */
-const unsaid = () => ({
+/** Fields of a new clinic that its source leaves out: the defaults of the form, and no texts. */
+const defaults = () => ({
   address: '',
   description: '',
   phone: '',
@@ -36,38 +34,38 @@ const unsaid = () => ({
   languagesSpoken: [],
 });
 
-export function createdClinic(id: string, slug: string, said: Said): ClinicRecord {
-  const { clinic, source, at } = said;
-  const { confirmedAt = at, credentials } = clinic;
+export function createdClinic(slug: string, placed: PlacedListing): ClinicRecord {
+  const { listing, record, source, at } = placed;
+  const { confirmedAt = at, credentials } = listing;
   return {
-    ...unsaid(),
-    id,
+    ...defaults(),
+    id: record.clinicId,
     slug,
     verified: false,
     status: 'approved',
     createdAt: at,
     credentials,
-    ...saidFields(said),
+    ...fieldsOf(placed),
     confirmedAt,
     confirmedBy: 'source',
-    source: { name: source, id: clinic.id, seenAt: at },
+    source: { name: source, id: listing.id, seenAt: at },
   };
 }
 
 /** The record with what the source says now, except what staff or the practice have changed. */
-export function updatedClinic(before: ClinicRecord, said: Said): ClinicRecord {
-  const { confirmedAt = before.confirmedAt } = said.clinic;
+export function updatedClinic(before: ClinicRecord, placed: PlacedListing): ClinicRecord {
+  const { confirmedAt = before.confirmedAt } = placed.listing;
   const edited = new Set(before.editedFields);
-  const { website, phone, npi, ...fields } = saidFields(said);
+  const { website, phone, npi, ...fields } = fieldsOf(placed);
   const wanted = Object.fromEntries(
     Object.entries({ ...fields, ...(phone !== undefined && { phone }) }).filter(
       ([name]) => !edited.has(name),
     ),
   );
   const { website: websiteBefore, npi: npiBefore, phoneE164: _before, ...rest } = { ...before, ...wanted };
-  const isWebsiteSaid = said.clinic.fields.website !== undefined && !edited.has('website');
-  const site = isWebsiteSaid ? website : websiteBefore;
-  const number = said.clinic.npi === undefined ? npiBefore : npi;
+  const hasWebsite = placed.listing.fields.website !== undefined && !edited.has('website');
+  const site = hasWebsite ? website : websiteBefore;
+  const number = placed.listing.npi === undefined ? npiBefore : npi;
   const dialled = toE164(rest.phone);
   return {
     ...rest,
@@ -79,21 +77,21 @@ export function updatedClinic(before: ClinicRecord, said: Said): ClinicRecord {
   };
 }
 
-type SaidFields = Pick<ClinicRecord, 'name' | 'city' | 'category'> &
+type ListingFields = Pick<ClinicRecord, 'name' | 'city' | 'category'> &
   Partial<Omit<ClinicRecord, 'name' | 'city' | 'category'>>;
 
-function saidFields({ clinic, city, category }: Said): SaidFields {
-  const { website, ...fields } = clinic.fields;
-  const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+function fieldsOf({ listing, city, category }: PlacedListing): ListingFields {
+  const { website, ...fields } = listing.fields;
+  const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const dialled = toE164(fields.phone ?? '');
   return {
-    ...said,
-    name: clinic.name,
+    ...known,
+    name: listing.name,
     city: { id: city.id, slug: city.slug, name: city.name, state: city.state },
     category: { id: category.id, slug: category.slug, name: category.name },
     ...(website ? { website: new URL(website).href } : {}),
     ...(dialled !== undefined && { phoneE164: dialled }),
-    ...(clinic.location !== undefined && { location: clinic.location }),
-    ...(clinic.npi && { npi: clinic.npi }),
+    ...(listing.location !== undefined && { location: listing.location }),
+    ...(listing.npi && { npi: listing.npi }),
   };
 }

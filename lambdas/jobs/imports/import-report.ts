@@ -22,7 +22,7 @@ export const importReportSchema = z.object({
 export type ImportReport = z.infer<typeof importReportSchema>;
 
 /** Counts while an import runs, from the beginning or from an earlier report. */
-export class ReportBuilder {
+export class ImportReportBuilder {
   readonly #begin: Pick<ImportReport, 'source' | 'startedAt'>;
   readonly #counts = { read: 0, created: 0, updated: 0, unchanged: 0, unlisted: 0 };
   readonly #reasons = new Map<string, { count: number; readonly lines: number[] }>();

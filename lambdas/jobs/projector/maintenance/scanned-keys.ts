@@ -1,14 +1,14 @@
-import { CROWDED_SORT_KEY, DUPLICATE_PARTITION_PREFIX } from '../../derived/listings/index.ts';
-import { POST_PLACES_PREFIX } from '../../derived/posts/index.ts';
-import { PUBLISHED_REVIEW_PREFIX, REVIEW_SUMS_SORT_KEY } from '../../derived/reviews/index.ts';
-import { searchKeys } from '../../derived/search/index.ts';
-import { COUNTED_SORT_KEY } from '../../derived/totals/index.ts';
-import { CLINIC_PARTITION_PREFIX } from '../../records/clinics/index.ts';
-import { REVIEW_PARTITION_PREFIX } from '../../records/reviews/index.ts';
-import { CONTACT_PARTITION_PREFIX, SUBMISSION_PARTITION_PREFIX } from '../../records/submissions/index.ts';
-import type { Key, Table } from '../../table/index.ts';
-import { changeOf } from './changed-records.ts';
-import type { DerivedChange } from './project-records.ts';
+import { CROWDED_SORT_KEY, DUPLICATE_PARTITION_PREFIX } from '../../../derived/listings/index.ts';
+import { POST_PLACES_PREFIX } from '../../../derived/posts/index.ts';
+import { PUBLISHED_REVIEW_PREFIX, REVIEW_SUMS_SORT_KEY } from '../../../derived/reviews/index.ts';
+import { searchKeys } from '../../../derived/search/index.ts';
+import { COUNTED_SORT_KEY } from '../../../derived/totals/index.ts';
+import { CLINIC_PARTITION_PREFIX } from '../../../records/clinics/index.ts';
+import { REVIEW_PARTITION_PREFIX } from '../../../records/reviews/index.ts';
+import { CONTACT_PARTITION_PREFIX, SUBMISSION_PARTITION_PREFIX } from '../../../records/submissions/index.ts';
+import type { Key, Table } from '../../../table/index.ts';
+import { changeOf } from '../changed-records.ts';
+import type { DerivedChange } from '../project-records.ts';
 import type { Segment, TableKeys } from './rebuild.ts';
 
 /** Keys of a page: few, since a rebuild can stop between pages. */

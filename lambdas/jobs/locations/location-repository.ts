@@ -10,11 +10,11 @@ import {
 import { submissionItemSchema, submissionKeys } from '../../records/submissions/index.ts';
 import type { Key } from '../../table/index.ts';
 import { parseItem, type Table, tableSchema, WriteConflict } from '../../table/index.ts';
-import type { LocationLookups, LocationWriter } from './ports.ts';
 
 const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
 
-export class TableLocationWriter implements LocationWriter {
+/** Locations of practices, and the look-ups in the outbox that ask for them. All methods throw `service_unavailable`. */
+export class LocationRepository {
   readonly #table: Table;
 
   constructor(table: Table) {
@@ -22,34 +22,15 @@ export class TableLocationWriter implements LocationWriter {
   }
 
   /**
-   * First the submission, then the clinic if there is one: an approval is conditional on the submission's location, so that
-   * a concurrent approval conflicts and reads it again. Throws `WriteConflict`, after which all of it can be repeated.
+   * Stores the location of a submitted practice, and of its clinic if staff have approved it. The submission comes first: an approval
+   * is conditional on the submission's location, so that a concurrent one conflicts and reads it again. Throws `WriteConflict`, after
+   * which all of it can be repeated.
    */
   async store(submissionId: string, location: Location): Promise<void> {
     await this.#set(submissionKeys.submission(submissionId), location);
     const item = await this.#table.get(submissionKeys.submission(submissionId), { consistent: true });
     const status = item && parseItem('submission', submissionItemSchema, item).status;
     if (status === 'approved') await this.#set(clinicKeys.clinic(submissionId), location);
-  }
-
-  /** Only on an existing item: an update would create one. */
-  async #set(key: Key, { latitude, longitude }: Location): Promise<void> {
-    await this.#table.update({
-      Key: key,
-      ConditionExpression: 'attribute_exists(pk)',
-      UpdateExpression: 'SET #location = :location',
-      ExpressionAttributeNames: { '#location': 'location' },
-      ExpressionAttributeValues: { ':location': { latitude, longitude } },
-    });
-  }
-}
-
-/** Look-ups in the outbox, for the worker that does them. */
-export class TableLocationLookups implements LocationLookups {
-  readonly #table: Table;
-
-  constructor(table: Table) {
-    this.#table = table;
   }
 
   /** Removes the entry of a look-up that is done. */
@@ -71,6 +52,17 @@ export class TableLocationLookups implements LocationLookups {
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;
     }
+  }
+
+  /** Only on an existing item: an update would create one. */
+  async #set(key: Key, { latitude, longitude }: Location): Promise<void> {
+    await this.#table.update({
+      Key: key,
+      ConditionExpression: 'attribute_exists(pk)',
+      UpdateExpression: 'SET #location = :location',
+      ExpressionAttributeNames: { '#location': 'location' },
+      ExpressionAttributeValues: { ':location': { latitude, longitude } },
+    });
   }
 }
 
