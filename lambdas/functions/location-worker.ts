@@ -5,8 +5,8 @@ import {
   TableLocationLookups,
   TableLocationWriter,
 } from '../jobs/locations/index.ts';
-import { AmazonGeocoder, createLocationClient } from '../platform/amazon-geocoder.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
+import { AmazonGeocoder, createLocationClient } from '../platform/geocoder.ts';
 import { createLogger } from '../platform/logging.ts';
 import { SubmissionRepository } from '../records/submissions/index.ts';
 import { createDynamoDbClient, Table } from '../table/index.ts';

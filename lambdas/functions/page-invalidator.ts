@@ -5,10 +5,10 @@ import {
   createPageInvalidatorJob,
   TablePendingPaths,
 } from '../derived/pages/index.ts';
-import { CloudFrontCaches, createCloudFrontClient } from '../platform/cloudfront-caches.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
 import { createLogger } from '../platform/logging.ts';
 import { metricNames } from '../platform/metrics.ts';
+import { CloudFrontCaches, createCloudFrontClient } from '../platform/page-caches.ts';
 import { createDynamoDbClient, Table } from '../table/index.ts';
 
 const { tableName, distributionId, invalidationIntervalMs } = settings;

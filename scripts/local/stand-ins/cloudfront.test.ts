@@ -6,7 +6,7 @@ import {
   TooManyInvalidationsInProgress,
 } from '@aws-sdk/client-cloudfront';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CloudFrontCaches } from '../../../lambdas/platform/cloudfront-caches.ts';
+import { CloudFrontCaches } from '../../../lambdas/platform/page-caches.ts';
 import { CloudFront } from './cloudfront.ts';
 import { StandIn } from './stand-in.ts';
 
