@@ -19,7 +19,7 @@ import {
 } from '../jobs/google-places/index.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
 import { signingKey } from '../platform/hashes.ts';
-import { createS3Client, S3Pictures } from '../platform/picture-store.ts';
+import { createS3Client, S3PictureStore } from '../platform/picture-store.ts';
 import { AuditRepository, activityRoutes, createListActivity } from '../records/audit/index.ts';
 import { ClinicEditor, createClinicEditing, staffClinicRoutes } from '../records/clinics/index.ts';
 import {
@@ -62,7 +62,7 @@ const directory = new DirectoryRepository(table, onBadItem);
 const reviews = new StaffReviewRepository(table, onBadItem);
 
 const pictures = createPictures({
-  store: new S3Pictures(createS3Client(), environment.mediaBucket),
+  store: new S3PictureStore(createS3Client(), environment.mediaBucket),
   clock,
   newId,
 });

@@ -18,7 +18,7 @@ export function createCloudFrontClient(): CloudFrontClient {
   });
 }
 
-export class CloudFrontCaches implements PageCaches {
+export class CloudFrontPageCaches implements PageCaches {
   readonly #client: CloudFrontClient;
   readonly #distributionId: string;
 

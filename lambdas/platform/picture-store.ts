@@ -45,7 +45,7 @@ const endings: Readonly<Record<PictureType, string>> = {
 const isUpload = (key: string) => key.startsWith(UPLOADS) && isUlid(key.slice(UPLOADS.length));
 
 /** The media bucket. */
-export class S3Pictures implements PictureStore {
+export class S3PictureStore implements PictureStore {
   readonly #client: S3Client;
   readonly #bucket: string;
 

@@ -10,8 +10,8 @@ import { createProjectRecords } from '../../lambdas/jobs/projector/project-recor
 import { createProjection } from '../../lambdas/jobs/projector/projection.ts';
 import { plainHash } from '../../lambdas/platform/hashes.ts';
 import { inParallel } from '../../lambdas/platform/in-parallel.ts';
-import { createImportClinic } from '../../lambdas/records/clinics/add-clinics.ts';
 import type { Added, ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { createImportClinic } from '../../lambdas/records/clinics/import-clinic.ts';
 import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { Table } from '../../lambdas/table/client.ts';

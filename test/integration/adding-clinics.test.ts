@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ClinicRepository } from '../../lambdas/derived/listings/clinic-repository.ts';
 import { ListingRepository } from '../../lambdas/derived/listings/listing-repository.ts';
-import { createImportClinic } from '../../lambdas/records/clinics/add-clinics.ts';
 import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { createImportClinic } from '../../lambdas/records/clinics/import-clinic.ts';
 import { clinicKeys, PLACES_QUEUE } from '../../lambdas/records/clinics/items.ts';
 import { PRACTICE_QUEUE } from '../../lambdas/records/submissions/items.ts';
 import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';

@@ -11,10 +11,10 @@ import { createImportListings } from '../../lambdas/jobs/imports/import-listings
 import { ImportedListingRepository } from '../../lambdas/jobs/imports/imported-listings.ts';
 import { plainHash } from '../../lambdas/platform/hashes.ts';
 import { auditItemSchema, auditKeys } from '../../lambdas/records/audit/items.ts';
-import { createImportClinic } from '../../lambdas/records/clinics/add-clinics.ts';
 import { ClinicEditor } from '../../lambdas/records/clinics/clinic-editor.ts';
 import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { createClinicEditing } from '../../lambdas/records/clinics/edit-clinic.ts';
+import { createImportClinic } from '../../lambdas/records/clinics/import-clinic.ts';
 import { clinicItemSchema, clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { cityItemSchema, taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';

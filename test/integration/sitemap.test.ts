@@ -2,8 +2,8 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listingKeys } from '../../lambdas/derived/listings/items.ts';
 import { totalKeys } from '../../lambdas/derived/totals/items.ts';
-import { createImportClinic } from '../../lambdas/records/clinics/add-clinics.ts';
 import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { createImportClinic } from '../../lambdas/records/clinics/import-clinic.ts';
 
 import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
 import { errorBodySchema } from '../../shared/contracts/errors/error-body.ts';

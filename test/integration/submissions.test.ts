@@ -7,8 +7,8 @@ import { createEnqueue } from '../../lambdas/jobs/outbox/enqueue.ts';
 import { createSweep } from '../../lambdas/jobs/outbox/sweep.ts';
 import { signingKey } from '../../lambdas/platform/hashes.ts';
 import { createSqsClient, SqsQueue } from '../../lambdas/platform/queue.ts';
-import { createImportClinic } from '../../lambdas/records/clinics/add-clinics.ts';
 import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { createImportClinic } from '../../lambdas/records/clinics/import-clinic.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 
 import { Outbox } from '../../lambdas/records/outbox/outbox.ts';
