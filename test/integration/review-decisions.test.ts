@@ -304,8 +304,9 @@ describe('reviews of staff', () => {
       await new ReviewDecisions(table).decide(id, () => ({ audit: audit(id) })).catch(() => {});
       expect(sent).toBe(2);
       expect(await audits(id)).toHaveLength(1);
-      const hasReports = (await left(id)).some(({ sk }) => String(sk).startsWith('REPORT#'));
-      expect(await isListed(id)).toBe(hasReports);
+      const open = (await left(id)).filter(({ sk }) => String(sk).startsWith('REPORT#'));
+      expect(open.map(({ createdAt }) => createdAt)).toEqual(['2025-10-01T10:02:00.000Z']);
+      expect(await isListed(id)).toBe(true);
     });
   });
 

@@ -54,9 +54,11 @@ export class ReviewDecisions {
    * is confirmed is deleted, and so are the open reports of a review that is removed. Returns whether there is such a review.
    *
    * One transaction for the review, its contact, its reports and the audit entry; of concurrent calls, one writes. Reports that it
-   * leaves, because they are too many, keep the review in the queue: a repeat finds them when what follows has failed.
+   * leaves, because they are too many or came in meanwhile, keep the review in the queue: a repeat finds them when what follows
+   * has failed.
    */
   decide(id: string, rule: Rule): Promise<boolean> {
+    let seen: ReadonlySet<unknown> | undefined;
     return retryOnConflict(async () => {
       const item = await this.#table.get(reviewKeys.review(id), { consistent: true });
       if (item === undefined) return false;
@@ -68,8 +70,9 @@ export class ReviewDecisions {
       }
       const { outcome, audit } = decision;
       const isRemoval = outcome?.status === 'removed';
-      const open = outcome === undefined || isRemoval ? await this.#reports(id) : undefined;
-      if (outcome === undefined && open?.reported === undefined) return true;
+      const open = outcome === undefined || isRemoval ? await this.#reports(id, seen) : undefined;
+      seen ??= open && new Set(open.closed.map(({ sk }) => sk));
+      if (outcome === undefined && !hasWork(open)) return true;
       await this.#table.transact((TableName) => [
         outcome ? updateReview(TableName, review, outcome, audit.at) : checkReview(TableName, review),
         putAudit(TableName, audit),
@@ -81,14 +84,19 @@ export class ReviewDecisions {
     });
   }
 
-  /** The item that puts the review into the queue, read before the reports: a later report changes it. */
-  async #reports(id: string): Promise<OpenReports> {
+  /**
+   * The item that puts the review into the queue, read before the reports: a later report changes it.
+   *
+   * @param seen Sort keys of the reports that the first attempt read: a report that came in since is left open.
+   */
+  async #reports(id: string, seen: ReadonlySet<unknown> | undefined): Promise<OpenReports> {
     const reported = await this.#table.get(reviewKeys.reported(id), { consistent: true });
     const reports = await this.#table.queryFirst(
       { ...reportsQuery(id), ConsistentRead: true },
       MAX_REPORTS + 1,
     );
-    return { reported, closed: reports.slice(0, MAX_REPORTS), next: reports[MAX_REPORTS] };
+    const closed = reports.slice(0, MAX_REPORTS).filter(({ sk }) => seen === undefined || seen.has(sk));
+    return { reported, closed, next: reports.find((report) => !closed.includes(report)) };
   }
 
   /** The reports of a removed review, which gets no further ones. The item in the queue goes last. */
@@ -107,6 +115,11 @@ interface OpenReports {
   readonly closed: readonly RawItem[];
   /** The oldest report that it leaves. */
   readonly next: RawItem | undefined;
+}
+
+/** Whether there is anything to close: not where another decision has closed the reports meanwhile, and a new one came in. */
+function hasWork(open: OpenReports | undefined): boolean {
+  return open?.reported !== undefined && (open.closed.length > 0 || open.next === undefined);
 }
 
 const keyOf = ({ pk, sk }: RawItem): Key => ({ pk: String(pk), sk: String(sk) });
