@@ -18,8 +18,8 @@ import {
   staffGooglePlacesRoutes,
 } from '../jobs/google-places/index.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
-import { createS3Client, S3Pictures } from '../platform/s3-pictures.ts';
-import { signingKey } from '../platform/signing-key.ts';
+import { signingKey } from '../platform/hashes.ts';
+import { createS3Client, S3PictureStore } from '../platform/picture-store.ts';
 import { AuditRepository, activityRoutes, createListActivity } from '../records/audit/index.ts';
 import { ClinicEditor, createClinicEditing, staffClinicRoutes } from '../records/clinics/index.ts';
 import {
@@ -27,12 +27,12 @@ import {
   createCorrectionDecisions,
   staffCorrectionRoutes,
 } from '../records/corrections/index.ts';
-import { checkPicture, createPictures, uploadRoutes } from '../records/pictures/index.ts';
+import { createPictures, uploadRoutes } from '../records/pictures/index.ts';
 import { createPostEditing, PostRecordRepository, staffPostRoutes } from '../records/posts/index.ts';
 import {
   createReviewModeration,
   createStaffReviews,
-  ReviewDecisionTransactions,
+  ReviewDecisions,
   StaffReviewRepository,
   staffReviewRoutes,
 } from '../records/reviews/index.ts';
@@ -40,7 +40,7 @@ import {
   ContactRepository,
   createContacts,
   createModeration,
-  ModerationTransactions,
+  ModerationWriter,
   SubmissionRepository,
   staffSubmissionRoutes,
 } from '../records/submissions/index.ts';
@@ -62,8 +62,7 @@ const directory = new DirectoryRepository(table, onBadItem);
 const reviews = new StaffReviewRepository(table, onBadItem);
 
 const pictures = createPictures({
-  store: new S3Pictures(createS3Client(), environment.mediaBucket),
-  check: checkPicture,
+  store: new S3PictureStore(createS3Client(), environment.mediaBucket),
   clock,
   newId,
 });
@@ -83,7 +82,7 @@ const container = {
   moderation: createModeration({
     submissions: new SubmissionRepository(table),
     clinics: new ClinicRepository(table, onBadItem),
-    decisions: new ModerationTransactions(table),
+    decisions: new ModerationWriter(table),
     clock,
     newId,
   }),
@@ -127,7 +126,7 @@ const container = {
   }),
   listReviews: createStaffReviews(reviews),
   reviewModeration: createReviewModeration({
-    decisions: new ReviewDecisionTransactions(table),
+    decisions: new ReviewDecisions(table),
     reviews,
     clock,
     newId,

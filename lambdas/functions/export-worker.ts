@@ -8,8 +8,8 @@ import {
 import { readEnvironment, settings } from '../platform/environment.ts';
 import { uuidOf } from '../platform/hashes.ts';
 import { createLogger } from '../platform/logging.ts';
-import { createOpenDataClient, S3OpenDataFiles } from '../platform/s3-open-data.ts';
-import { createSqsClient, SqsQueue } from '../platform/sqs-queue.ts';
+import { createOpenDataClient, S3OpenDataFiles } from '../platform/open-data-files.ts';
+import { createSqsClient, SqsQueue } from '../platform/queue.ts';
 import { createDynamoDbClient, logBadItems, Table } from '../table/index.ts';
 
 const { tableName, exportQueueUrl, exportBucket } = settings;

@@ -4,8 +4,8 @@ import {
   createLocationJob,
   LocationRepository,
 } from '../jobs/locations/index.ts';
-import { AmazonGeocoder, createLocationClient } from '../platform/amazon-geocoder.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
+import { AmazonGeocoder, createLocationClient } from '../platform/geocoder.ts';
 import { createLogger } from '../platform/logging.ts';
 import { SubmissionRepository } from '../records/submissions/index.ts';
 import { createDynamoDbClient, Table } from '../table/index.ts';

@@ -3,7 +3,7 @@ import { createMailJob, createSendMail, TableMailLedger, TableRecipients } from 
 import { readEnvironment, settings } from '../platform/environment.ts';
 import { createLogger } from '../platform/logging.ts';
 import { createSesClient, SesTransport } from '../platform/ses-transport.ts';
-import { TableConfirmationLinks } from '../records/reviews/index.ts';
+import { ConfirmationLinks } from '../records/reviews/index.ts';
 import { SubmissionRepository } from '../records/submissions/index.ts';
 import { createDynamoDbClient, Table } from '../table/index.ts';
 
@@ -16,7 +16,7 @@ export const handler = createMailJob({
   logger: createLogger(),
   sendMail: createSendMail({
     records: new SubmissionRepository(table),
-    links: new TableConfirmationLinks(table, clock),
+    links: new ConfirmationLinks(table, clock),
     ledger: new TableMailLedger(table),
     recipients: new TableRecipients(table),
     transport: new SesTransport(createSesClient(), { name: brand.name, address: environment.mailSender }),

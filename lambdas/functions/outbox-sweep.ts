@@ -5,8 +5,8 @@ import { readEnvironment, settings } from '../platform/environment.ts';
 import { errorFields } from '../platform/error-fields.ts';
 import { createLogger } from '../platform/logging.ts';
 import { GIVEN_UP } from '../platform/names.ts';
-import { createSqsClient, SqsQueue } from '../platform/sqs-queue.ts';
-import { TableOutbox } from '../records/outbox/index.ts';
+import { createSqsClient, SqsQueue } from '../platform/queue.ts';
+import { Outbox } from '../records/outbox/index.ts';
 import { createPublishDue, PostRecordRepository } from '../records/posts/index.ts';
 import { createDynamoDbClient, logBadItems, Table } from '../table/index.ts';
 
@@ -24,7 +24,7 @@ export const handler = createOutboxJob({
       logger.error('post', { recordId, outcome: 'failed', ...errorFields(error) }),
   }),
   sweep: createSweep({
-    outbox: new TableOutbox(table, logBadItems()),
+    outbox: new Outbox(table, logBadItems()),
     enqueue: createEnqueue({
       mails: new SqsQueue(sqs, environment.mailQueueUrl, mailBody),
       locations: new SqsQueue(sqs, environment.locationQueueUrl, locationBody),

@@ -5,10 +5,10 @@ import {
   createPageInvalidatorJob,
   TablePendingPaths,
 } from '../derived/pages/index.ts';
-import { CloudFrontCaches, createCloudFrontClient } from '../platform/cloudfront-caches.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
 import { createLogger } from '../platform/logging.ts';
 import { metricNames } from '../platform/metrics.ts';
+import { CloudFrontPageCaches, createCloudFrontClient } from '../platform/page-caches.ts';
 import { createDynamoDbClient, Table } from '../table/index.ts';
 
 const { tableName, distributionId, invalidationIntervalMs } = settings;
@@ -20,7 +20,7 @@ export const handler = createPageInvalidatorJob({
   logger,
   invalidatePages: createInvalidatePages({
     pending: new TablePendingPaths(table),
-    caches: new CloudFrontCaches(createCloudFrontClient(), environment.distributionId),
+    caches: new CloudFrontPageCaches(createCloudFrontClient(), environment.distributionId),
     intervalMs: environment.invalidationIntervalMs,
     now: Date.now,
     sleep,

@@ -14,7 +14,7 @@ import { readEnvironment, settings } from '../platform/environment.ts';
 import { errorFields } from '../platform/error-fields.ts';
 import { createLogger } from '../platform/logging.ts';
 import { metricNames } from '../platform/metrics.ts';
-import { createSqsClient, SqsQueue } from '../platform/sqs-queue.ts';
+import { createSqsClient, SqsQueue } from '../platform/queue.ts';
 import { createDynamoDbClient, logBadItems, Table } from '../table/index.ts';
 
 const { tableName, mailQueueUrl, locationQueueUrl, failureQueueUrl, pageQueueUrl } = settings;

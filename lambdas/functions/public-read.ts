@@ -45,7 +45,7 @@ import { pageDataRoute } from '../http/page-data.ts';
 import { type Route, route } from '../http/route.ts';
 import { OpenDataRepository, openDataRoutes } from '../jobs/open-data/index.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
-import { signingKey } from '../platform/signing-key.ts';
+import { signingKey } from '../platform/hashes.ts';
 import { createFindClinic } from '../records/clinics/index.ts';
 import { SubmissionRepository } from '../records/submissions/index.ts';
 import {

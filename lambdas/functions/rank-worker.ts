@@ -12,7 +12,7 @@ import {
 import { readEnvironment, settings } from '../platform/environment.ts';
 import { errorFields } from '../platform/error-fields.ts';
 import { createLogger } from '../platform/logging.ts';
-import { createSqsClient, SqsQueue } from '../platform/sqs-queue.ts';
+import { createSqsClient, SqsQueue } from '../platform/queue.ts';
 import { createDynamoDbClient, Table } from '../table/index.ts';
 
 const { tableName, rankQueueUrl } = settings;

@@ -4,10 +4,9 @@ import { apiSettings, createApiDependencies } from '../http/api-dependencies.ts'
 import { createHandler } from '../http/handler.ts';
 import type { Route } from '../http/route.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
-import { keyedHash, plainHash } from '../platform/hashes.ts';
-import { signingKey } from '../platform/signing-key.ts';
+import { keyedHash, plainHash, signingKey } from '../platform/hashes.ts';
 import {
-  CorrectionTransactions,
+  CorrectionRepository,
   correctionFormRoutes,
   createReportClinic,
 } from '../records/corrections/index.ts';
@@ -16,14 +15,14 @@ import {
   createReportReview,
   createScreen,
   createWriteReview,
-  ReviewTransactions,
+  ReviewWriter,
   reviewFormRoutes,
 } from '../records/reviews/index.ts';
 import {
-  AltchaChallenges,
+  Challenges,
   createStoreOnce,
   createSubmissions,
-  SubmissionTransactions,
+  SubmissionWriter,
   submissionRoutes,
 } from '../records/submissions/index.ts';
 import { CityRepository, createDirectory, DirectoryRepository } from '../records/taxonomy/index.ts';
@@ -36,12 +35,9 @@ const environment = readEnvironment({ ...apiSettings, signingSecret });
 const clock = () => new Date();
 const { http, table, onBadItem } = createApiDependencies(environment);
 
-const submissions = new SubmissionTransactions(table);
-const reviews = new ReviewTransactions(table);
-const challenges = new AltchaChallenges(
-  signingKey(environment.signingSecret, 'proof-of-work challenges'),
-  clock,
-);
+const submissions = new SubmissionWriter(table);
+const reviews = new ReviewWriter(table);
+const challenges = new Challenges(signingKey(environment.signingSecret, 'proof-of-work challenges'), clock);
 const newId = (at: Date) => ulid(at.getTime());
 const storeOnce = createStoreOnce({ requests: submissions, challenges, clock });
 const hashFor = (purpose: 'reviewers' | 'networks') =>
@@ -62,7 +58,6 @@ const container = {
     newId,
   }),
   writeReview: createWriteReview({
-    clinics: reviews,
     reviews,
     storeOnce,
     screen: createScreen({ earlier: reviews, hashNetwork: hashFor('networks'), hashShingle: plainHash }),
@@ -72,7 +67,7 @@ const container = {
   reportReview: createReportReview({ reviews, storeOnce, newId }),
   reportClinic: createReportClinic({
     clinics: reviews,
-    corrections: new CorrectionTransactions(table),
+    corrections: new CorrectionRepository(table, onBadItem),
     storeOnce,
     newId,
   }),

@@ -2,6 +2,7 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { Auth } from '../../shared/contracts/contract.ts';
+import type { AuditRecord } from '../../shared/domain/records.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Caller, isStaff, type TokenVerifier } from '../platform/identity/token-verifier.ts';
 
@@ -26,7 +27,7 @@ export function parseGroups(claim: string | undefined): string[] {
   return inner.split(' ').filter((group) => group !== '');
 }
 
-/** Throws `unauthorized` and `forbidden`. A token that does not verify is denied even where none is needed. */
+/** The caller of a call. Throws `unauthorized` and `forbidden`: a token that does not verify is denied even where none is needed. */
 export async function callerOf(
   event: HttpEvent,
   auth: Auth,
@@ -55,4 +56,10 @@ function authorizedCaller({ requestContext }: HttpEvent): Caller | undefined {
   if (!claims.success) return undefined;
   const { sub, username, 'cognito:groups': groups } = claims.data;
   return { subject: sub, username, groups: parseGroups(groups) };
+}
+
+/** The staff member of a call, for the audit. The gateway lets no other request in; one without a caller is denied here too. */
+export function actorOf(caller: Caller | undefined): AuditRecord['actor'] {
+  if (caller === undefined) throw new AppError('unauthorized', 'Sign in to do this.');
+  return { subject: caller.subject, username: caller.username };
 }

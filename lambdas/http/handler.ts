@@ -27,7 +27,7 @@ export interface HttpDependencies {
   readonly logger: RequestLogger;
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
-  /** Undefined while tracing is off. */
+  /** The tracer; undefined while tracing is off. */
   readonly tracing?: Promise<Tracing> | undefined;
 }
 

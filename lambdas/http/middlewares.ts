@@ -139,7 +139,7 @@ export function requireOriginSecret(secrets: readonly string[]): HttpMiddleware 
   };
 }
 
-/** Of one length for any input, so that the comparison takes the same time. */
+/** Hashes to one length for any input, so that the comparison takes the same time. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

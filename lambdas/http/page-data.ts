@@ -80,7 +80,7 @@ function allowed(headers: Readonly<Record<string, string | undefined>>): Record<
   );
 }
 
-/** As the gateway decodes the paths of calls; empty for a path that cannot be decoded, which no call has. */
+/** Segments as the gateway decodes the paths of calls; none for a path that cannot be decoded, which no call has. */
 function segmentsOf(path: string): string[] {
   try {
     return pathSegments(decodeURIComponent(path));
@@ -89,7 +89,7 @@ function segmentsOf(path: string): string[] {
   }
 }
 
-/** Undefined, which no call takes, for a text that is not JSON. */
+/** Parses JSON; undefined, which no call takes, for any other text. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

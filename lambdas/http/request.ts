@@ -32,7 +32,7 @@ export function queryParameters(rawQuery: string, known: ReadonlySet<string>): R
   return Object.fromEntries(parameters);
 }
 
-/** Undefined for a broken escape. */
+/** Decodes a part of a query; undefined for a broken escape. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -20,7 +20,7 @@ export const PUBLIC_CACHE = 'public, max-age=10, stale-while-revalidate=5';
 const ERROR_CACHE = 'public, max-age=10';
 const NO_CACHE = 'no-store';
 
-/** These are the same for everyone; other errors depend on the request or the moment. */
+/** Errors that are the same for everyone; others depend on the request or the moment. */
 const CACHEABLE_ERRORS: ReadonlySet<ErrorBody['code']> = new Set(['not_found', 'gone']);
 
 const JSON_TYPE = 'application/json; charset=utf-8';

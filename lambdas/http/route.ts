@@ -40,13 +40,13 @@ export interface Route {
   readonly path: string;
   readonly auth: Auth;
   readonly sendsBody: boolean;
-  /** False: the body may be missing. */
+  /** Whether the body must not be missing. */
   readonly needsBody: boolean;
   /** Names of the query parameters that the call reads. */
   readonly parameters: ReadonlySet<string>;
   /** Whether its requests may have an idempotency key. */
   readonly keyed: boolean;
-  /** Throws `invalid_request` for a request that the call's schemas reject. */
+  /** Answers a request. Throws `invalid_request` for one that the call's schemas reject. */
   answer(request: RawRequest): Promise<RouteAnswer>;
 }
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
 
 /** SHA-256, in hexadecimal. */
 export function plainHash(text: string): string {
@@ -19,4 +19,15 @@ export function uuidOf(name: string): string {
 /** HMAC with SHA-256, in hexadecimal: without the key a hash does not reveal which of some likely texts it is of. */
 export function keyedHash(key: string): (text: string) => string {
   return (text) => createHmac('sha256', key).update(text).digest('hex');
+}
+
+/** What the functions sign or hash. Never change a purpose: what was signed or hashed before would become invalid. */
+export type SigningPurpose = 'paging cursors' | 'proof-of-work challenges' | 'reviewers' | 'networks';
+
+/**
+ * The key of one purpose, derived from the one generated secret by HKDF with SHA-256 (RFC 5869), in hexadecimal. Keys of
+ * different purposes are independent: what is signed for one is not valid for the other (decision 0006).
+ */
+export function signingKey(secret: string, purpose: SigningPurpose): string {
+  return Buffer.from(hkdfSync('sha256', secret, '', `careatlas ${purpose}`, 32)).toString('hex');
 }

@@ -47,7 +47,7 @@ export interface LogFields extends Partial<ErrorFields> {
   readonly pageCorrelationId?: string | undefined;
 }
 
-/** These fields, if all of them are allowed: an object with another one has no type that fits. */
+/** Fields that are all allowed: an object with another one has no type that fits. */
 type Allowed<Fields extends LogFields> = Fields & Record<Exclude<keyof Fields, keyof LogFields>, never>;
 
 /** A logger whose lines have allowed fields and the correlation id, and may count something for CloudWatch. */

@@ -9,7 +9,7 @@ export interface Mail {
 }
 
 export interface MailTransport {
-  /** Throws `MailRejected`, `MailUnanswered`, or `service_unavailable` when it was not sent and may be later. */
+  /** Sends a mail. Throws `MailRejected`, `MailUnanswered`, or `service_unavailable` when it was not sent and may be later. */
   send(mail: Mail): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ export const RENDERER_SERVICE = 'page-renderer';
 /** `service` of the function that logs the errors of browsers. */
 export const BROWSER_ERRORS_SERVICE = 'browser-errors';
 
-/** Each counts something, so that its statistic is the sum. A count of zero is not sent, except for capacity units. */
+/** Names of metrics. Each counts something, so that its statistic is the sum. A count of zero is not sent, except for capacity units. */
 export const metricNames = {
   /** Responses with a status from 500, of the functions behind the API. Lambda counts none of them as an error. */
   failedCalls: 'FailedCalls',

@@ -27,14 +27,14 @@ export const API_HOST_HEADER = 'x-careatlas-api';
  */
 export const RENDERER_HEADER = 'x-careatlas-renderer';
 
-/** Environment variables of the functions; `env.ts` parses them, the stacks set them. */
+/** Environment variables of the functions; `environment.ts` parses them, the stacks set them. */
 export const environmentNames = {
   /** Name of the stage, a dimension of metrics. */
   stage: 'STAGE',
   /** `on` or `off`: whether requests are traced with X-Ray. */
   tracing: 'TRACING',
   tableName: 'TABLE_NAME',
-  /** The secret from which `signing-key.ts` derives the keys that sign paging cursors and the forms' challenges. */
+  /** The secret from which `hashes.ts` derives the keys that sign paging cursors and the forms' challenges. */
   signingSecret: 'SIGNING_SECRET',
   /** Value that `ORIGIN_SECRET_HEADER` must carry. */
   originSecret: 'ORIGIN_SECRET',

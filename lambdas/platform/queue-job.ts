@@ -33,7 +33,7 @@ interface Task {
 
 export interface Done {
   readonly outcome: string;
-  /** False: SQS delivers the message again, and at last moves it to the dead-letter queue. */
+  /** Whether the task is done; if not, SQS delivers the message again, and at last moves it to the dead-letter queue. */
   readonly done: boolean;
   /** The task's record, where the message has no id. */
   readonly recordId?: string | undefined;

@@ -21,19 +21,19 @@ const EXPECTED_MATCHES = 1;
 export interface Entry<Value> {
   /** Position in the list's order. */
   readonly key: string;
-  /** Undefined is an invalid stored item. */
+  /** The entry; undefined for an invalid stored item. */
   readonly value: Value | undefined;
 }
 
 export interface ReadEntries<Value> {
   readonly entries: readonly Entry<Value>[];
-  /** False after the last entries. */
+  /** Whether more entries follow. */
   readonly more: boolean;
   readonly units: number;
 }
 
 export interface BoundedRead<Value> {
-  /** At most `count` entries after a position. */
+  /** Reads at most `count` entries after a position. */
   readonly read: (after: string | undefined, count: number) => Promise<ReadEntries<Value>>;
   readonly after: string | undefined;
   /** Accepted entries of a page. */

@@ -209,7 +209,7 @@ export class Table {
     this.#count(output.ConsumedCapacity?.CapacityUnits);
   }
 
-  /** All or nothing. Throws `WriteConflict` when a condition fails or another transaction conflicts. */
+  /** Writes all or nothing. Throws `WriteConflict` when a condition fails or another transaction conflicts. */
   async transact(writes: (tableName: string) => TransactItems): Promise<void> {
     const TransactItems = writes(this.#name);
     const send = () =>

@@ -11,10 +11,8 @@ export {
 } from './client.ts';
 export { indexQuery, inQueue, positionOf, type QueueRead, queueQuery } from './index-query.ts';
 export { type Key, keyText, queueSortKey, sha256 } from './key.ts';
-export { logBadItems } from './log-bad-items.ts';
-export { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
+export { logBadItems, type OnBadItem, parseItem, parseListed } from './parse-items.ts';
 export { ReadRanges } from './read-ranges.ts';
 export { backOff, retryOnConflict } from './retry-on-conflict.ts';
 export { tableSchema } from './schema.ts';
-export { isSameItem, readAll } from './stored-items.ts';
-export { itemOfImage } from './stream-image.ts';
+export { isSameItem, itemOfImage, readAll } from './stored-items.ts';

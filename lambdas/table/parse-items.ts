@@ -1,10 +1,18 @@
 import type * as z from 'zod/mini';
+import { createLogger } from '../platform/logging.ts';
+import { metricNames } from '../platform/metrics.ts';
 import type { RawItem } from './client.ts';
 
 /** Called with each stored item that is invalid; production logs and counts it. */
 export type OnBadItem = (bad: { readonly entity: string; readonly key: string }) => void;
 
-/** Throws for an invalid item: for items that a response cannot do without. */
+/** Logs stored items that are not valid. */
+export function logBadItems(): OnBadItem {
+  const logger = createLogger();
+  return ({ entity, key }) => logger.error('bad item', { entity, key }, { [metricNames.badItems]: 1 });
+}
+
+/** Parses an item that a response cannot do without. Throws for an invalid one. */
 export function parseItem<Schema extends z.ZodMiniType>(
   entity: string,
   schema: Schema,
@@ -17,7 +25,7 @@ export function parseItem<Schema extends z.ZodMiniType>(
   throw new Error(`stored ${entity} ${keyText(item)} is not valid at ${paths.join(', ')}`);
 }
 
-/** Undefined for an invalid item: one bad entry must not fail a list. */
+/** Parses an item of a list. Undefined for an invalid one, which must not fail the list. */
 export function parseListed<Schema extends z.ZodMiniType>(
   entity: string,
   schema: Schema,

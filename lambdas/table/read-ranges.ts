@@ -10,7 +10,7 @@ export class ReadRanges {
     return range === undefined ? key : this.endFrom(range.to);
   }
 
-  /** Where what was not read ends after a key: at the next range, or at the end. */
+  /** The end of what was not read after a key: the next range, or the end. */
   nextAfter(key: string, end: string): string {
     return this.#ranges.reduce((next, { from }) => (from > key && from < next ? from : next), end);
   }

@@ -21,7 +21,7 @@ const MAX_ATTEMPTS = 8;
 /** Leaves time for the rest of a call within the shortest function timeout of ten seconds. */
 const BUDGET_MS = 4_000;
 const FIRST_WAIT_MS = 50;
-const LONGEST_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 
 /**
  * Sends the items of a batch, and sends unprocessed ones again with exponential backoff and full jitter: DynamoDB leaves
@@ -40,7 +40,7 @@ export async function resendUnprocessed<Part>(
   for (let attempt = 1; rest.length > 0; attempt += 1) {
     rest = await send(rest);
     if (rest.length === 0) return;
-    const wait = random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
+    const wait = random() * Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
     if (attempt === MAX_ATTEMPTS || now() - started + wait > BUDGET_MS) {
       throw unavailable(
         new Error(`DynamoDB left ${rest.length} of ${parts.length} items of a batch unprocessed`),

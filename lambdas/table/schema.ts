@@ -1,6 +1,6 @@
 /**
  * The single table's schema: read by the CDK stack that creates it and by the repositories that use it, so that it is
- * written once. `keys.ts` lists the access patterns of each index.
+ * written once. The `items.ts` of each room names the access patterns.
  */
 
 export interface IndexSchema {

@@ -1,4 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod/mini';
 import type { RawItem, Table } from './client.ts';
 import { type Key, keyText } from './key.ts';
 
@@ -19,4 +22,13 @@ export async function readAll(table: Table, wanted: readonly Key[]): Promise<Rea
 /** Whether the table has exactly this item; attributes that are undefined are not stored. */
 export function isSameItem(stored: RawItem | undefined, item: object): boolean {
   return stored !== undefined && isDeepStrictEqual(stored, JSON.parse(JSON.stringify(item)));
+}
+
+/** Attributes in DynamoDB's own format, which the event's types and the SDK's types describe differently. */
+const imageSchema = z.optional(z.record(z.string(), z.custom<AttributeValue>()));
+
+/** The item of a stream record's old or new image, not yet parsed; undefined where the record has none. */
+export function itemOfImage(image: unknown): unknown {
+  const attributes = imageSchema.parse(image);
+  return attributes && unmarshall(attributes);
 }

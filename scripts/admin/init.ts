@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { TaxonomyChange, TaxonomySaved } from '../../lambdas/records/taxonomy/ports.ts';
+import type { TaxonomyChange, TaxonomySaved } from '../../lambdas/records/taxonomy/taxonomy-editor.ts';
 import { TaxonomyEditor } from '../../lambdas/records/taxonomy/taxonomy-editor.ts';
 import type { AuditRecord } from '../../shared/domain/records.ts';
 import { readTaxonomy } from '../seed/taxonomy/taxonomy.ts';

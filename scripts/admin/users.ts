@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { putAudit } from '../../lambdas/records/audit/put-audit.ts';
+import { putAudit } from '../../lambdas/records/audit/audit-repository.ts';
 
 import type { AuditRecord } from '../../shared/domain/records.ts';
 import { COMMAND_LINE, type CommandContext, defineCommand } from './command.ts';

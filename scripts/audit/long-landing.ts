@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { publicReviewKeys } from '../../lambdas/derived/reviews/items.ts';
 import { sumAttributes } from '../../lambdas/derived/reviews/review-projection.ts';
 import { inParallel } from '../../lambdas/platform/in-parallel.ts';
-import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import type { CityRecord } from '../../shared/domain/records.ts';
 import {
@@ -46,7 +46,7 @@ export async function addLongLanding({ url, state }: Pick<RunningSite, 'url' | '
     await new DirectoryRepository(table, ({ entity, key }) => {
       throw new Error(`the table holds a bad ${entity}: ${key}`);
     }).putCity(city);
-    const transactions = new ClinicTransactions(table);
+    const transactions = new ClinicWriter(table);
     await inParallel(approved, CONCURRENT_WRITES, async ({ googlePlaceId: _, ...clinic }) => {
       // Another ULID, the same at every call.
       const id = `00${clinic.id.slice(2)}`;

@@ -13,7 +13,7 @@ import { runInNewContext } from 'node:vm';
 import { listingItem } from '../../lambdas/derived/listings/listing-item.ts';
 import { CLINICS_PER_TASK } from '../../lambdas/jobs/google-places/enqueue-batches.ts';
 import { inParallel } from '../../lambdas/platform/in-parallel.ts';
-import { placeStateItem } from '../../lambdas/records/clinics/place-state-item.ts';
+import { placeStateItem } from '../../lambdas/records/clinics/place-state.ts';
 import { taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import { listed, makeClinic, testId } from '../../test/fixtures/clinics.ts';
 import { openSyncCloud } from '../../test/integration/support/sync-cloud.ts';

@@ -10,9 +10,9 @@ import { createProjectRecords } from '../../lambdas/jobs/projector/project-recor
 import { createProjection } from '../../lambdas/jobs/projector/projection.ts';
 import { plainHash } from '../../lambdas/platform/hashes.ts';
 import { inParallel } from '../../lambdas/platform/in-parallel.ts';
-import { createImportClinic } from '../../lambdas/records/clinics/add-clinics.ts';
-import type { Added, ClinicWriter } from '../../lambdas/records/clinics/ports.ts';
-import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import type { Added, ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { createImportClinic } from '../../lambdas/records/clinics/import-clinic.ts';
+import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { Table } from '../../lambdas/table/client.ts';
 import type { OnBadItem } from '../../lambdas/table/parse-items.ts';
@@ -86,7 +86,7 @@ export async function seedDirectory(
   await inParallel(data.categories, CONCURRENT_ITEMS, staff.addCategory);
   await addRecords(data, table, options);
   await inParallel(data.posts, CONCURRENT_ITEMS, staff.addPost);
-  const submissions = new SubmissionTransactions(table);
+  const submissions = new SubmissionWriter(table);
   await inParallel(data.contacts, CONCURRENT_ITEMS, (message) => submissions.importContact(message));
   await derive(table, data);
   await resumeStream(options.client, options.tableName);
@@ -153,7 +153,7 @@ function categoryRatings({ clinics, reviews }: DirectoryData): Map<string, Ratin
 
 async function addRecords(data: DirectoryData, table: Table, { onProgress }: SeedOptions): Promise<void> {
   const importClinic = createImportClinic(new DemonstrationListings(table), () => new Date(data.asOf));
-  const submissions = new SubmissionTransactions(table);
+  const submissions = new SubmissionWriter(table);
   const { addReview, addReport } = createReviewSeed(table, data.clinics);
   const inTime = data.reviews.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
 
@@ -180,7 +180,7 @@ async function addRecords(data: DirectoryData, table: Table, { onProgress }: See
 const SOURCE = 'Demonstration data';
 
 /** Writes clinics as imports do, with the listing of their source. */
-class DemonstrationListings implements ClinicWriter {
+class DemonstrationListings implements Pick<ClinicWriter, 'addApproved'> {
   readonly #listings: ImportRecordRepository;
 
   constructor(table: Table) {

@@ -5,13 +5,13 @@ import { plainHash } from '../../lambdas/platform/hashes.ts';
 import { createConfirmReview } from '../../lambdas/records/reviews/confirm-review.ts';
 import { reviewItemSchema, reviewKeys } from '../../lambdas/records/reviews/items.ts';
 import { createReviewModeration } from '../../lambdas/records/reviews/moderate-reviews.ts';
-import type { Clues, EarlierReviews } from '../../lambdas/records/reviews/ports.ts';
 import { createReportReview } from '../../lambdas/records/reviews/report-review.ts';
-import { ReviewDecisionTransactions } from '../../lambdas/records/reviews/review-decisions.ts';
-import { ReviewTransactions } from '../../lambdas/records/reviews/review-writer.ts';
+import { ReviewDecisions } from '../../lambdas/records/reviews/review-decisions.ts';
+import { ReviewWriter } from '../../lambdas/records/reviews/review-writer.ts';
+import type { Clues, EarlierReviews } from '../../lambdas/records/reviews/screening/screen.ts';
 import { createScreen } from '../../lambdas/records/reviews/screening/screen.ts';
 import { createWriteReview } from '../../lambdas/records/reviews/write-review.ts';
-import type { Once } from '../../lambdas/records/submissions/ports.ts';
+import type { Once } from '../../lambdas/records/submissions/once.ts';
 import type { StoreOnce } from '../../lambdas/records/submissions/store-once.ts';
 import type { Table } from '../../lambdas/table/client.ts';
 import { parseItem } from '../../lambdas/table/parse-items.ts';
@@ -36,8 +36,8 @@ const LINK_SECONDS = 3_600;
 
 /** The use cases for the reviews of these clinics. A review or report that is there already, or in part, is completed. */
 export function createReviewSeed(table: Table, clinics: readonly ClinicRecord[]) {
-  const reviews = new ReviewTransactions(table);
-  const decisions = new ReviewDecisionTransactions(table);
+  const reviews = new ReviewWriter(table);
+  const decisions = new ReviewDecisions(table);
   const clinicOf = new Map(clinics.map((clinic) => [clinic.id, clinic]));
   const earlier = new RememberedReviews();
   const screen = createScreen({ earlier, hashNetwork: plainHash, hashShingle: plainHash });
@@ -48,10 +48,8 @@ export function createReviewSeed(table: Table, clinics: readonly ClinicRecord[])
     const email = review.email ?? (hasContact ? `patient-${review.id.toLowerCase()}@mail.example` : '');
     let stored: ReviewRecord | undefined;
     const send = createWriteReview({
-      clinics: { approved: async (id) => clinicOf.get(id) },
       reviews: {
-        earlier: async () => undefined,
-        addReport: (id, report, once) => reviews.addReport(id, report, once),
+        approved: async (id) => clinicOf.get(id),
         async addReview(written, { email, clues }) {
           earlier.remember(written, clues);
           const imported = isConfirmed(review)

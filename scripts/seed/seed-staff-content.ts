@@ -5,7 +5,7 @@ import { CityListRepository } from '../../lambdas/derived/cities/city-list-repos
 import { TaxonomyUses } from '../../lambdas/derived/totals/taxonomy-uses.ts';
 import type { Pictures } from '../../lambdas/records/pictures/pictures.ts';
 import { createPostEditing } from '../../lambdas/records/posts/edit-posts.ts';
-import { PostRecordRepository } from '../../lambdas/records/posts/post-records.ts';
+import { PostRecordRepository } from '../../lambdas/records/posts/post-record-repository.ts';
 import { createTaxonomyEditing } from '../../lambdas/records/taxonomy/edit-taxonomy.ts';
 import { TaxonomyEditor } from '../../lambdas/records/taxonomy/taxonomy-editor.ts';
 import type { Table } from '../../lambdas/table/client.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ClinicRepository } from '../../lambdas/derived/listings/clinic-repository.ts';
 import { ListingRepository } from '../../lambdas/derived/listings/listing-repository.ts';
-import { createImportClinic } from '../../lambdas/records/clinics/add-clinics.ts';
-import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { createImportClinic } from '../../lambdas/records/clinics/import-clinic.ts';
 import { clinicKeys, PLACES_QUEUE } from '../../lambdas/records/clinics/items.ts';
 import { PRACTICE_QUEUE } from '../../lambdas/records/submissions/items.ts';
-import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
 import { cityItemSchema, taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import type { ClinicRecord } from '../../shared/domain/records.ts';
 import { isSlug } from '../../shared/domain/text/slug.ts';
@@ -22,7 +22,7 @@ describe('adding clinics', () => {
   const asOf = () => new Date('2025-09-01T00:00:00Z');
   const faults = useDynamoDbFaults();
   async function importClinic(clinic: ClinicRecord) {
-    const write = createImportClinic(new ClinicTransactions(table().table), asOf);
+    const write = createImportClinic(new ClinicWriter(table().table), asOf);
     const added = await write(clinic);
     await projectClinics(table().table, clinic.id);
     return added;
@@ -121,7 +121,7 @@ describe('adding clinics', () => {
   it('keeps a pending clinic out of lists and counts, and in the queue', async () => {
     const clinic = makeClinic({ name: 'Not Yet', city: 'los-angeles', status: 'pending_approval' });
     const before = await clinicCount();
-    const submissions = new SubmissionTransactions(table().table);
+    const submissions = new SubmissionWriter(table().table);
     expect(await submissions.importPractice(clinic)).toBe('added');
     expect(await submissions.importPractice(clinic)).toBe('present');
     expect(await namesIn('los-angeles')).not.toContain('Not Yet');

@@ -4,9 +4,9 @@ import { totalKeys } from '../../lambdas/derived/totals/items.ts';
 import { LocationRepository } from '../../lambdas/jobs/locations/location-repository.ts';
 import { AUDIT_QUEUE, auditItemSchema, auditKeys } from '../../lambdas/records/audit/items.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
-import { TableOutbox } from '../../lambdas/records/outbox/outbox.ts';
+import { Outbox } from '../../lambdas/records/outbox/outbox.ts';
 import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
-import { ModerationTransactions } from '../../lambdas/records/submissions/moderation-writer.ts';
+import { ModerationWriter } from '../../lambdas/records/submissions/moderation-writer.ts';
 import { SubmissionRepository } from '../../lambdas/records/submissions/submission-repository.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { cityItemSchema, taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
@@ -38,7 +38,7 @@ describe('what staff decide about practices', () => {
 
   /** Kinds of the mails that the outbox has of a practice. */
   async function mailsOf(id: string): Promise<string[]> {
-    const outbox = new TableOutbox(staff().table.table, unexpected);
+    const outbox = new Outbox(staff().table.table, unexpected);
     const { items } = await outbox.due(new Date(Date.now() + 15_000), { limit: 1_000 });
     return items.filter((entry) => entry.id === id).map(({ kind }) => kind);
   }
@@ -229,7 +229,7 @@ describe('what staff decide about practices', () => {
       const [approved, rejected] = [await staff().sendIn(), await staff().sendIn()];
       expect((await staff().approve(approved.id)).status).toBe(200);
       expect((await staff().reject(rejected.id)).status).toBe(200);
-      const outbox = new TableOutbox(staff().table.table, unexpected);
+      const outbox = new Outbox(staff().table.table, unexpected);
       const soon = await outbox.due(new Date(Date.now() + 5_000), { limit: 100 });
       const later = await outbox.due(new Date(Date.now() + 15_000), { limit: 100 });
       for (const [id, kind] of [
@@ -271,7 +271,7 @@ describe('what staff decide about practices', () => {
         action: 'approve-clinic',
         subject: read.id,
       } as const;
-      const decisions = new ModerationTransactions(table);
+      const decisions = new ModerationWriter(table);
       const clinic = listed({ ...read, status: 'approved' });
       expect(await decisions.approve(read, clinic, entry, ['practice-approved'])).toBe('changed');
       expect(await clinicLocation(meanwhile.id)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publicItems } from '../../lambdas/derived/posts/post-projection.ts';
+import type { PostPageRequest } from '../../lambdas/derived/posts/post-repository.ts';
 import { PostRepository } from '../../lambdas/derived/posts/post-repository.ts';
-import type { PostPageRequest } from '../../lambdas/records/posts/ports.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { unexpected } from '../support/unexpected.ts';
 import { useTable } from './support/table.ts';

@@ -8,7 +8,7 @@ import { auditKeys } from '../../lambdas/records/audit/items.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { postKeys } from '../../lambdas/records/posts/items.ts';
 import { reviewKeys } from '../../lambdas/records/reviews/items.ts';
-import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
 import { taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import type { RawItem } from '../../lambdas/table/client.ts';
 import type { Key } from '../../lambdas/table/key.ts';
@@ -50,7 +50,7 @@ describe('npm run admin -- check', () => {
       },
       { client, tableName: name, mediaDirectory: 'no pictures to write' },
     );
-    await new SubmissionTransactions(table).importPractice(practice);
+    await new SubmissionWriter(table).importPractice(practice);
     await projectAll(table);
   });
 

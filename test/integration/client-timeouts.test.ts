@@ -8,11 +8,11 @@ import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { ListQueuesCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLocationClient } from '../../lambdas/platform/amazon-geocoder.ts';
-import { createS3Client } from '../../lambdas/platform/s3-pictures.ts';
+import { createLocationClient } from '../../lambdas/platform/geocoder.ts';
+import { createS3Client } from '../../lambdas/platform/picture-store.ts';
+import { createSqsClient } from '../../lambdas/platform/queue.ts';
 import { createSecretsManagerClient } from '../../lambdas/platform/secret-value.ts';
 import { createSesClient } from '../../lambdas/platform/ses-transport.ts';
-import { createSqsClient } from '../../lambdas/platform/sqs-queue.ts';
 import { createDynamoDbClient } from '../../lambdas/table/client.ts';
 
 import { resolveLocalhostNames } from '../../scripts/local/lambda/localhost-names.ts';

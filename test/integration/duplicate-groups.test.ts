@@ -4,7 +4,7 @@ import { listingKeys, listingPartitions } from '../../lambdas/derived/listings/i
 import { listingOf } from '../../lambdas/derived/listings/listing-entry.ts';
 import { ListingTransactions } from '../../lambdas/derived/listings/listing-projection.ts';
 import { publicReviewKeys } from '../../lambdas/derived/reviews/items.ts';
-import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { indexQuery } from '../../lambdas/table/index-query.ts';
 import {
@@ -30,7 +30,7 @@ describe('groups of duplicates', () => {
   });
 
   async function write(clinics: readonly ListedClinic[], how: 'one by one' | 'at once'): Promise<void> {
-    const writer = new ClinicTransactions(table().table);
+    const writer = new ClinicWriter(table().table);
     const add = async (clinic: ListedClinic) => {
       await writer.addApproved(clinic);
       // As if its reviews had been published.

@@ -2,20 +2,21 @@
 
 import { describe, expect, it } from 'vitest';
 import { TableRecipients } from '../../lambdas/derived/mail/mail-ledger.ts';
-import { putAudit } from '../../lambdas/records/audit/put-audit.ts';
+import { putAudit } from '../../lambdas/records/audit/audit-repository.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
-import { CorrectionTransactions } from '../../lambdas/records/corrections/correction-repository.ts';
+import { CorrectionRepository } from '../../lambdas/records/corrections/correction-repository.ts';
 import { correctionKeys } from '../../lambdas/records/corrections/items.ts';
 import { reviewKeys } from '../../lambdas/records/reviews/items.ts';
-import { ReviewTransactions } from '../../lambdas/records/reviews/review-writer.ts';
+import { ReviewWriter } from '../../lambdas/records/reviews/review-writer.ts';
 import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
-import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
 import { erase } from '../../scripts/admin/erase/erase.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
 import { makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
+import { unexpected } from '../support/unexpected.ts';
 import { runCommand } from './support/admin.ts';
 import { allItems, projectAll } from './support/projection.ts';
 import { useTable } from './support/table.ts';
@@ -58,11 +59,11 @@ describe('npm run admin -- erase', () => {
       named: { call: 'test', key, content: { key } },
       solved: { signature: key, expiresAt: now },
     });
-    const forms = new SubmissionTransactions(table);
+    const forms = new SubmissionWriter(table);
     await forms.addContact(message, once('message'), ['message-received', 'message-notice']);
     await forms.addContact(forwarded, once('forwarded'), ['message-received']);
     await forms.addPractice(practice, once('practice'), ['practice-received']);
-    const reviews = new ReviewTransactions(table);
+    const reviews = new ReviewWriter(table);
     const clues = { shingles: ['shingle'], network: 'network' };
     for (const review of [unconfirmed, confirmed]) {
       const { id } = review;
@@ -71,7 +72,7 @@ describe('npm run admin -- erase', () => {
     await table.put({
       Item: { ...reviewKeys.confirmation('token'), reviewId: unconfirmed.id, expiresAt: 4_000_000_000 },
     });
-    await new CorrectionTransactions(table).addCorrection(
+    await new CorrectionRepository(table, unexpected).addCorrection(
       {
         id: correctionId,
         clinicId: other.id,

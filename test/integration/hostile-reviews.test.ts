@@ -1,6 +1,6 @@
 /** Reviews with hostile texts, from the form to the public list, staff's list and the page. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { reviewMaximums } from '../../shared/content/reviews/review-fields.ts';
 import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
@@ -20,7 +20,7 @@ describe('hostile texts of reviews', () => {
 
   beforeAll(async () => {
     await putTaxonomy(table().table);
-    await new ClinicTransactions(table().table).addApproved(listed(clinic));
+    await new ClinicWriter(table().table).addApproved(listed(clinic));
     send = await loadFunction('submissions', table());
     read = await loadPublicRead(table());
     admin = await loadFunction('admin', table());

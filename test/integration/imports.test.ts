@@ -10,10 +10,10 @@ import { csvTemplate, templateColumns } from '../../lambdas/jobs/imports/csv-tem
 import { createImportListings } from '../../lambdas/jobs/imports/import-listings.ts';
 import { ImportRecordRepository } from '../../lambdas/jobs/imports/import-record-repository.ts';
 import { auditItemSchema, auditKeys } from '../../lambdas/records/audit/items.ts';
-import { createImportClinic } from '../../lambdas/records/clinics/add-clinics.ts';
 import { ClinicEditor } from '../../lambdas/records/clinics/clinic-editor.ts';
-import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { createClinicEditing } from '../../lambdas/records/clinics/edit-clinic.ts';
+import { createImportClinic } from '../../lambdas/records/clinics/import-clinic.ts';
 import { clinicItemSchema, clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { cityItemSchema, taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
@@ -336,7 +336,7 @@ describe('imports', () => {
   it('take an id once, and give each listing a slug of its own', async () => {
     const same = { name: 'Family Practice' };
     await createImportClinic(
-      new ClinicTransactions(table().table),
+      new ClinicWriter(table().table),
       () => now,
     )(makeClinic({ ...same, slug: 'family-practice', id: newId() }));
     const { report } = await importRows('Eighth', [row('a', same), row('b', same), row('a', same)]);

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { CLAIM_MS } from '../../lambdas/derived/mail/send-mail.ts';
 import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
 import { CONTACT_QUEUE, PRACTICE_QUEUE, submissionKeys } from '../../lambdas/records/submissions/items.ts';
-import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
 import { queueQuery } from '../../lambdas/table/index-query.ts';
 import type { Mail } from '../../scripts/local/stand-ins/outbox.ts';
 import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
@@ -90,7 +90,7 @@ describe('functions that are killed at random', () => {
     const waiting = Array.from({ length: Math.ceil(CALLS / 2) }, (_, index) =>
       makeSubmission({ email: `decided-${index}@practice.example` }),
     );
-    for (const practice of waiting) await new SubmissionTransactions(table).importPractice(practice);
+    for (const practice of waiting) await new SubmissionWriter(table).importPractice(practice);
 
     const send = async (path: string, key: string, form: object) =>
       call('Submissions', path, {

@@ -31,15 +31,15 @@ import {
   WEEKLY_EXPORT,
   WEEKLY_SYNC,
 } from '../../lambdas/platform/names.ts';
-import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys, PLACES_QUEUE, placeStateItemSchema } from '../../lambdas/records/clinics/items.ts';
-import { placeStateItem } from '../../lambdas/records/clinics/place-state-item.ts';
+import { placeStateItem } from '../../lambdas/records/clinics/place-state.ts';
 import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
 import { postKeys } from '../../lambdas/records/posts/items.ts';
 import { REPORTED_QUEUE, reviewKeys, reviewQueue } from '../../lambdas/records/reviews/items.ts';
 import { MAX_REPORTS } from '../../lambdas/records/reviews/staff-review-repository.ts';
 import { CONTACT_QUEUE, submissionKeys } from '../../lambdas/records/submissions/items.ts';
-import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
 import { taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import { inQueue, queueQuery } from '../../lambdas/table/index-query.ts';
 import type { Key } from '../../lambdas/table/key.ts';
@@ -215,7 +215,7 @@ describe('with the permissions of their roles', () => {
 
   it('the API functions and their workers need each of their permissions', async () => {
     // Two clinics that the third, which is sent in, shows to be one: their groups of duplicates become one.
-    const writer = new ClinicTransactions(table().table);
+    const writer = new ClinicWriter(table().table);
     const byName = makeClinic({ name: 'Lake View Clinic', address: '1 Lake St', category: 'dentistry' });
     const byPlace = makeClinic({
       googlePlaceId: 'place-of-the-tests',
@@ -262,7 +262,7 @@ describe('with the permissions of their roles', () => {
       address: '1 Lake St',
       googlePlaceId: 'place-of-the-tests',
     });
-    await new SubmissionTransactions(table().table).importPractice(joining);
+    await new SubmissionWriter(table().table).importPractice(joining);
     queues.reset();
     await project();
     expect(queues.messages('mail')).toContainEqual({ kind: 'practice-received', id: first.id });
@@ -469,7 +469,7 @@ describe('with the permissions of their roles', () => {
 
   /** Two duplicates, once both have their place, and one that may be a neighbour's place. */
   async function addClinicsForGoogle(number: number): Promise<void> {
-    const writer = new ClinicTransactions(table().table);
+    const writer = new ClinicWriter(table().table);
     const name = ['Juniper Heart Practice', 'Saffron Eye Practice'][number] ?? '';
     const address = `${100 + number} Lake Street`;
     const city = 'Chicago, IL 60601';

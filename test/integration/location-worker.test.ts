@@ -3,9 +3,9 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ClinicRepository } from '../../lambdas/derived/listings/clinic-repository.ts';
 import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
-import { ModerationTransactions } from '../../lambdas/records/submissions/moderation-writer.ts';
+import { ModerationWriter } from '../../lambdas/records/submissions/moderation-writer.ts';
 import { SubmissionRepository } from '../../lambdas/records/submissions/submission-repository.ts';
-import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
 import { listed } from '../fixtures/clinics.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
@@ -49,7 +49,7 @@ describe('the location worker', () => {
     maps.reset();
     finds(inChicago);
     submission = makeSubmission({ address: '12 West Lake Street\nSuite 4' });
-    await new SubmissionTransactions(table().table).importPractice(submission);
+    await new SubmissionWriter(table().table).importPractice(submission);
   });
 
   /** Approves as staff do, by the submission that was read. */
@@ -63,7 +63,7 @@ describe('the location worker', () => {
       subject: read.id,
     } as const;
     const clinic = listed({ ...read, status: 'approved' });
-    return new ModerationTransactions(table().table).approve(read, clinic, audit, []);
+    return new ModerationWriter(table().table).approve(read, clinic, audit, []);
   }
 
   it('geocodes the address within the United States and Canada, and stores the location', async () => {

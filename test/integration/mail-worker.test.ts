@@ -12,10 +12,10 @@ import { TableMailLedger, TableRecipients } from '../../lambdas/derived/mail/mai
 import type { MailRequest } from '../../lambdas/derived/mail/ports.ts';
 import { CLAIM_MS } from '../../lambdas/derived/mail/send-mail.ts';
 import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
-import { TableOutbox } from '../../lambdas/records/outbox/outbox.ts';
+import { Outbox } from '../../lambdas/records/outbox/outbox.ts';
 import { reviewKeys } from '../../lambdas/records/reviews/items.ts';
 import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
-import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
 import { brand } from '../../shared/content/brand.ts';
 import { type MailKind, mailKinds } from '../../shared/domain/mail/mail-kinds.ts';
 import type { ContactRecord, SubmissionRecord } from '../../shared/domain/records.ts';
@@ -51,7 +51,7 @@ describe('the mail worker', () => {
     tests += 1;
     submission = makeSubmission({ email: `owner-${tests}@practice.example` });
     contact = makeContact({ email: `pat-${tests}@people.example` });
-    const writer = new SubmissionTransactions(table().table);
+    const writer = new SubmissionWriter(table().table);
     await writer.importPractice(submission);
     await writer.importContact(contact);
   });
@@ -196,7 +196,7 @@ describe('the mail worker', () => {
 
   describe('in the outbox', () => {
     const ledger = () => new TableMailLedger(table().table);
-    const outbox = () => new TableOutbox(table().table, unexpected);
+    const outbox = () => new Outbox(table().table, unexpected);
     const claimed = { outcome: 'claimed', mayBeRepeat: false };
     const item = (kind: MailKind = 'message-received') =>
       table().table.get(outboxKeys.mail(kind, contact.id), { consistent: true });
@@ -271,7 +271,7 @@ describe('the mail worker', () => {
 
     /** Forms that were sent with this email address, as requests for their receipts. */
     async function forms(count: number, email: (index: number) => string): Promise<MailRequest[]> {
-      const writer = new SubmissionTransactions(table().table);
+      const writer = new SubmissionWriter(table().table);
       return Promise.all(
         Array.from({ length: count }, async (_, index): Promise<MailRequest> => {
           if (index % 2 === 0) {

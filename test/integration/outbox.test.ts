@@ -3,9 +3,9 @@ import { TableMailLedger } from '../../lambdas/derived/mail/mail-ledger.ts';
 
 import { LocationRepository } from '../../lambdas/jobs/locations/location-repository.ts';
 import { createSweep } from '../../lambdas/jobs/outbox/sweep.ts';
+import type { OutboxEntry, OutboxKind } from '../../lambdas/records/outbox/items.ts';
 import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
-import { putOutbox, TableOutbox } from '../../lambdas/records/outbox/outbox.ts';
-import type { OutboxEntry, OutboxKind } from '../../lambdas/records/outbox/ports.ts';
+import { Outbox, putOutbox } from '../../lambdas/records/outbox/outbox.ts';
 import { testId } from '../fixtures/clinics.ts';
 import { useTable } from './support/table.ts';
 
@@ -15,7 +15,7 @@ const later = (seconds: number) => new Date(COMMITTED.getTime() + seconds * 1_00
 describe('the outbox in the table', () => {
   const table = useTable();
   const badItems: string[] = [];
-  const outbox = () => new TableOutbox(table().table, ({ key }) => badItems.push(key));
+  const outbox = () => new Outbox(table().table, ({ key }) => badItems.push(key));
   const commit = (kinds: readonly OutboxKind[], id: string) =>
     table().table.transact((TableName) => putOutbox(TableName, kinds, id, COMMITTED));
   const idsAt = async (now: Date) =>

@@ -5,7 +5,7 @@ import { pageKeys } from '../../lambdas/derived/pages/items.ts';
 import { MAX_PATHS_OF_SECTION } from '../../lambdas/derived/pages/merge-paths.ts';
 import { PeerRepository } from '../../lambdas/derived/pages/peer-repository.ts';
 import { TablePendingPaths } from '../../lambdas/derived/pages/pending-paths.ts';
-import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import type { ListedClinic } from '../../shared/domain/records.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
@@ -62,7 +62,7 @@ describe('the clinics whose pages show one', () => {
 
   async function add(score: number, category: string): Promise<ListedClinic> {
     const clinic = listed(makeClinic({ city: 'chicago', category }), { score });
-    await new ClinicTransactions(table().table).addApproved(clinic);
+    await new ClinicWriter(table().table).addApproved(clinic);
     await projectClinics(table().table, clinic.id);
     return clinic;
   }

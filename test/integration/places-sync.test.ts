@@ -7,7 +7,7 @@ import { listingItemSchema, listingKeys } from '../../lambdas/derived/listings/i
 import type { HttpResponse } from '../../lambdas/http/responses.ts';
 import { statisticsOf } from '../../lambdas/jobs/google-places/sync-run.ts';
 import { PLACES_QUEUE, placeStateItemSchema } from '../../lambdas/records/clinics/items.ts';
-import { type PlaceState, placeStateItem } from '../../lambdas/records/clinics/place-state-item.ts';
+import { type PlaceState, placeStateItem } from '../../lambdas/records/clinics/place-state.ts';
 import { queueQuery } from '../../lambdas/table/index-query.ts';
 import { demonstrationData } from '../../scripts/demo-data/index.ts';
 import { placesOf } from '../../scripts/local/stand-ins/demonstration-places.ts';

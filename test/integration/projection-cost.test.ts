@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listingItem } from '../../lambdas/derived/listings/listing-item.ts';
 import { TableRankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
-import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { tableSchema } from '../../lambdas/table/schema.ts';
 import type { ListedClinic } from '../../shared/domain/records.ts';
@@ -42,7 +42,7 @@ describe('what a clinic costs to write', () => {
   });
 
   async function write(clinic: ListedClinic): Promise<void> {
-    await new ClinicTransactions(table().table).addApproved(clinic);
+    await new ClinicWriter(table().table).addApproved(clinic);
     await projectClinics(table().table, clinic.id);
   }
 

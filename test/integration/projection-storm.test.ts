@@ -3,11 +3,11 @@ import { changeOf } from '../../lambdas/jobs/projector/changed-records.ts';
 import { createRepair } from '../../lambdas/jobs/projector/maintenance/repair.ts';
 import { ScannedTotals } from '../../lambdas/jobs/projector/maintenance/scanned-totals.ts';
 import type { Change } from '../../lambdas/jobs/projector/project-records.ts';
-import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
 
-import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
 import type { RawItem, Table } from '../../lambdas/table/client.ts';
 import type { Key } from '../../lambdas/table/key.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
@@ -72,8 +72,8 @@ describe('the projection', () => {
     };
     const { table } = stormy();
     await prepare(table);
-    const writer = new ClinicTransactions(table);
-    const submissions = new SubmissionTransactions(table);
+    const writer = new ClinicWriter(table);
+    const submissions = new SubmissionWriter(table);
     const ids: string[] = [];
     const contacts: string[] = [];
     const practices: string[] = [];

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { listingKeys } from '../../lambdas/derived/listings/items.ts';
 import { totalKeys } from '../../lambdas/derived/totals/items.ts';
 import type { ProjectorJob } from '../../lambdas/jobs/projector/worker.ts';
-import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import type { Key } from '../../lambdas/table/key.ts';
 import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
@@ -55,7 +55,7 @@ describe('the projector', () => {
 
   async function addClinic(name: string): Promise<Key> {
     const clinic = listed(makeClinic({ name }));
-    await new ClinicTransactions(table().table).addApproved(clinic);
+    await new ClinicWriter(table().table).addApproved(clinic);
     return clinicKeys.clinic(clinic.id);
   }
 

@@ -9,7 +9,7 @@ import { RankRepository } from '../../lambdas/derived/ranks/rank-repository.ts';
 import { RankedClinicRepository, TableRankStates } from '../../lambdas/derived/ranks/rank-states.ts';
 import { TableRankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
 import { createRerank } from '../../lambdas/derived/ranks/rerank.ts';
-import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys, rankItemSchema } from '../../lambdas/records/clinics/items.ts';
 import { rankJobSchema } from '../../shared/contracts/reviews/reviews.ts';
 import { RANKING_VERSION } from '../../shared/domain/ranks/ranking.ts';
@@ -29,7 +29,7 @@ describe('the job of the ranks', () => {
 
   beforeAll(async () => {
     await putTaxonomy(table());
-    const writer = new ClinicTransactions(table());
+    const writer = new ClinicWriter(table());
     for (let index = 0; index < CLINICS; index += 1) {
       const clinic = makeClinic({
         name: `Ranked ${index}`,

@@ -9,10 +9,10 @@ import { changeOf } from '../../lambdas/jobs/projector/changed-records.ts';
 import type { Positions } from '../../lambdas/jobs/projector/maintenance/rebuild.ts';
 import { createRepair } from '../../lambdas/jobs/projector/maintenance/repair.ts';
 import { ScannedTotals } from '../../lambdas/jobs/projector/maintenance/scanned-totals.ts';
-import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 
-import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
 import { taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import type { RawItem, Table } from '../../lambdas/table/client.ts';
 import { rebuild as rebuildCommand } from '../../scripts/admin/rebuild.ts';
@@ -50,13 +50,13 @@ describe('rebuild', () => {
         googlePlaceId: `rebuilt-${index}`,
         ...(index % 2 === 0 && { location: { latitude: 41.9, longitude: -87.6 } }),
       });
-      await new ClinicTransactions(table).addApproved(listed(clinic));
+      await new ClinicWriter(table).addApproved(listed(clinic));
       await putReviews(
         table,
         [5, 4].map((rating) => makeReview(clinic.id, { rating })),
       );
     }
-    const submissions = new SubmissionTransactions(table);
+    const submissions = new SubmissionWriter(table);
     await submissions.importContact(makeContact());
     await submissions.importPractice(makeSubmission({ category: categories[0]?.slug ?? '' }));
     await projectAll(table);

@@ -1,16 +1,20 @@
 /** Reviews as staff list, search and decide about them. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
+import { unavailable } from '../../lambdas/platform/errors.ts';
 import { auditKeys } from '../../lambdas/records/audit/items.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { REPORTED_QUEUE, reviewKeys, reviewQueue } from '../../lambdas/records/reviews/items.ts';
+import { ReviewDecisions } from '../../lambdas/records/reviews/review-decisions.ts';
+import { ReviewWriter } from '../../lambdas/records/reviews/review-writer.ts';
+import type { Table } from '../../lambdas/table/client.ts';
 import { inQueue } from '../../lambdas/table/index-query.ts';
 
 import type { DecisionReason } from '../../shared/content/reviews/review-fields.ts';
 import type { Report, StaffReview } from '../../shared/contracts/reviews/reviews.ts';
 import { staffReviewSchema } from '../../shared/contracts/reviews/reviews.ts';
 import { listStaffReviews } from '../../shared/contracts/reviews/staff-review-contracts.ts';
-import type { ReviewRecord } from '../../shared/domain/records.ts';
+import type { AuditRecord, ReviewRecord } from '../../shared/domain/records.ts';
 import { makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { staffClaims } from './support/http.ts';
 import { type Answered, useStaff } from './support/staff.ts';
@@ -223,6 +227,87 @@ describe('reviews of staff', () => {
     expect(shown(await decide(id, 'keep')).reports).toHaveLength(20);
     expect((await walk('reported=true')).find((one) => one.id === id)?.reports).toHaveLength(20);
     expect(shown(await decide(id, 'keep'))).toMatchObject({ reports: [], decisions: [{}, {}] });
+  });
+
+  describe('while their reports are closed', () => {
+    const audit = (subject: string): AuditRecord => ({
+      id: testId(6_000_000 + made),
+      at: '2025-10-02T10:00:00.000Z',
+      actor: { subject: 'subject-1', username: 'staff' },
+      action: 'keep-review',
+      subject,
+    });
+    const isListed = async (id: string) => (await walk('reported=true')).some((one) => one.id === id);
+    const left = (id: string) =>
+      staff().table.table.queryAll({
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': reviewKeys.review(id).pk },
+      });
+
+    /** The table, which does not respond any more after the transaction of a decision. */
+    function failingTable(before: () => Promise<unknown> = async () => {}): Table {
+      const { table } = staff().table;
+      let isDown = false;
+      return new Proxy(table, {
+        get(target, name) {
+          if (isDown) return () => Promise.reject(unavailable(new Error('down')));
+          if (name !== 'transact') return Reflect.get(target, name).bind(target);
+          return async (writes: Parameters<Table['transact']>[0]) => {
+            await before();
+            await target.transact(writes);
+            isDown = true;
+          };
+        },
+      });
+    }
+
+    it.each(['keep', 'remove'] as const)(
+      'stay in the queue with what is left when the table fails after the decision to %s',
+      async (decision) => {
+        const { id } = await store({ status: 'published' });
+        for (let minute = 0; minute < 120; minute += 1) await report(id, minute);
+        await new ReviewDecisions(failingTable())
+          .decide(id, () => ({
+            audit: audit(id),
+            ...(decision === 'remove' && { outcome: { status: 'removed', reason: 'offensive' } as const }),
+          }))
+          .catch(() => {});
+        expect(await isListed(id)).toBe(true);
+        await decide(id, decision);
+        await decide(id, decision);
+        expect(await isListed(id)).toBe(false);
+        expect((await left(id)).map(({ sk }) => sk)).toEqual(['EMAIL', 'REVIEW']);
+      },
+    );
+
+    it('leave no report outside the queue that came in meanwhile', async () => {
+      const { id } = await store({ status: 'published' });
+      let sent = 0;
+      const send = async () => {
+        sent += 1;
+        const at = new Date(Date.UTC(2025, 9, 1, 10, sent));
+        const one = {
+          id: testId(7_000_000 + sent),
+          reason: 'other',
+          details: '',
+          createdAt: at.toISOString(),
+        } as const;
+        const solved = { signature: one.id, expiresAt: at };
+        await new ReviewWriter(staff().table.table).addReport(id, one, {
+          named: undefined,
+          solved,
+          at,
+        });
+      };
+      await send();
+      const table = failingTable(async () => sent < 2 && send());
+      await new ReviewDecisions(table).decide(id, () => ({ audit: audit(id) })).catch(() => {});
+      expect(sent).toBe(2);
+      expect(await audits(id)).toHaveLength(1);
+      const open = (await left(id)).filter(({ sk }) => String(sk).startsWith('REPORT#'));
+      expect(open.map(({ createdAt }) => createdAt)).toEqual(['2025-10-01T10:02:00.000Z']);
+      expect(await isListed(id)).toBe(true);
+    });
   });
 
   it('have one state and one audit item for each effective decision after 20 concurrent ones', async () => {

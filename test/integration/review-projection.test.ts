@@ -11,10 +11,10 @@ import { readSums } from '../../lambdas/derived/reviews/review-sums-item.ts';
 import { createRepair } from '../../lambdas/jobs/projector/maintenance/repair.ts';
 import { ScannedTotals } from '../../lambdas/jobs/projector/maintenance/scanned-totals.ts';
 import type { Change } from '../../lambdas/jobs/projector/project-records.ts';
-import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys, rankItemSchema } from '../../lambdas/records/clinics/items.ts';
 import { createReviewModeration } from '../../lambdas/records/reviews/moderate-reviews.ts';
-import { ReviewDecisionTransactions } from '../../lambdas/records/reviews/review-decisions.ts';
+import { ReviewDecisions } from '../../lambdas/records/reviews/review-decisions.ts';
 import { StaffReviewRepository } from '../../lambdas/records/reviews/staff-review-repository.ts';
 import { reviewStatuses } from '../../shared/contracts/reviews/reviews.ts';
 import type { ReviewRecord } from '../../shared/domain/records.ts';
@@ -50,7 +50,7 @@ describe('the projection of reviews', () => {
       category: categories[all.length % 3]?.slug ?? '',
     });
     all.push(clinic.id);
-    await new ClinicTransactions(table()).addApproved(listed(clinic));
+    await new ClinicWriter(table()).addApproved(listed(clinic));
     return clinic.id;
   }
 
@@ -177,7 +177,7 @@ describe('the projection of reviews', () => {
       status: pick(reviewStatuses, index * 3 + (index % 5)),
     }));
     const moderation = createReviewModeration({
-      decisions: new ReviewDecisionTransactions(table()),
+      decisions: new ReviewDecisions(table()),
       reviews: new StaffReviewRepository(table(), unexpected),
       clock: () => new Date(),
       newId: () => ulid(),

@@ -7,11 +7,11 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { VIEWER_ADDRESS_HEADER } from '../../lambdas/platform/names.ts';
-import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
 import { REPORTED_QUEUE, reviewKeys, reviewQueue } from '../../lambdas/records/reviews/items.ts';
-import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
 import { inQueue } from '../../lambdas/table/index-query.ts';
 import { ANONYMOUS } from '../../shared/content/reviews/review-fields.ts';
 import { MAX_BODY_BYTES } from '../../shared/contracts/limits.ts';
@@ -108,7 +108,7 @@ describe('reviews of the public', () => {
 
   async function approvedClinic(changes: Parameters<typeof makeClinic>[0] = {}) {
     const made = makeClinic(changes);
-    await new ClinicTransactions(table().table).addApproved(listed(made));
+    await new ClinicWriter(table().table).addApproved(listed(made));
     return made;
   }
 
@@ -285,7 +285,7 @@ describe('reviews of the public', () => {
 
     it('answers 404 for a clinic that is unknown, or not approved', async () => {
       const pending = makeSubmission({ slug: `pending-${clinic.slug}` });
-      await new SubmissionTransactions(table().table).importPractice(pending);
+      await new SubmissionWriter(table().table).importPractice(pending);
       const unlisted = await approvedClinic();
       await table().table.update({
         Key: clinicKeys.clinic(unlisted.id),
@@ -642,11 +642,12 @@ describe('reviews of the public', () => {
         id: first.body.id,
         createdAt: instant,
       });
-      await send(id, { reason: 'other' });
+      const second = await send(id, { reason: 'other' });
       expect(await reportsOf(id)).toHaveLength(2);
       expect(await item(reviewKeys.reported(id))).toEqual({
         ...reviewKeys.reported(id),
         ...inQueue(REPORTED_QUEUE, String(found?.createdAt), id),
+        lastReportId: second.body.id,
       });
     });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ListingScope, TextQuery } from '../../lambdas/derived/listings/ports.ts';
-import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 
 import type { CityRecord } from '../../shared/domain/records.ts';
@@ -70,7 +70,7 @@ describe('a search', () => {
     const directory = new DirectoryRepository(own, () => {});
     for (const city of [...cities, montreal, ...springfields]) await directory.putCity(city);
     for (const category of categories) await directory.putCategory(category);
-    const writer = new ClinicTransactions(own);
+    const writer = new ClinicWriter(own);
     for (const one of clinics) await writer.addApproved(one);
     await projectAll(own);
     searches = createSearch(own);

@@ -2,10 +2,10 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listingKeys } from '../../lambdas/derived/listings/items.ts';
 import { totalKeys } from '../../lambdas/derived/totals/items.ts';
-import { createImportClinic } from '../../lambdas/records/clinics/add-clinics.ts';
-import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { createImportClinic } from '../../lambdas/records/clinics/import-clinic.ts';
 
-import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
 import { errorBodySchema } from '../../shared/contracts/errors/error-body.ts';
 import type { SitemapLanding } from '../../shared/contracts/pages/sitemap.ts';
 import { makeClinic } from '../fixtures/clinics.ts';
@@ -31,12 +31,12 @@ describe('the calls of the sitemap', () => {
 
   beforeAll(async () => {
     await putTaxonomy(table().table);
-    const writer = new ClinicTransactions(table().table);
+    const writer = new ClinicWriter(table().table);
     const importClinic = createImportClinic(writer, () => new Date('2025-09-01T00:00:00Z'));
     for (const clinic of approved) await importClinic(clinic);
     // Importing one again must not count it again.
     for (const clinic of approved.slice(0, 5)) await importClinic(clinic);
-    await new SubmissionTransactions(table().table).importPractice(pending);
+    await new SubmissionWriter(table().table).importPractice(pending);
     await projectAll(table().table);
     call = await loadPublicRead(table());
   }, 120_000);

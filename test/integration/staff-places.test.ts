@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PublicDirectoryRepository } from '../../lambdas/jobs/exports/public-directory-repository.ts';
-import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { uploadSchema } from '../../shared/contracts/pictures/uploads.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
@@ -57,7 +57,7 @@ describe('cities and categories of staff', () => {
     expect(await send('POST', 'categories', podiatry)).toEqual(first);
     expect(await send('POST', 'categories', { ...podiatry, name: 'Feet' })).toMatchObject({ status: 400 });
     const clinic = listed(makeClinic({ city: 'chicago' }));
-    await new ClinicTransactions(test().table).addApproved({
+    await new ClinicWriter(test().table).addApproved({
       ...clinic,
       category: { id: 'podiatry', slug: 'podiatry', name: 'Podiatry' },
     });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { totalKeys } from '../../lambdas/derived/totals/items.ts';
 import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
-import type { Once } from '../../lambdas/records/submissions/ports.ts';
+import type { Once } from '../../lambdas/records/submissions/once.ts';
 import { SubmissionRepository } from '../../lambdas/records/submissions/submission-repository.ts';
-import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
 import { contactMessageSchema } from '../../shared/contracts/submissions/submissions.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
 import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
@@ -28,7 +28,7 @@ function once(named?: Partial<NonNullable<Once['named']>>): Once {
 describe('storing a submission', () => {
   const table = useTable();
   const faults = useDynamoDbFaults();
-  const writer = () => new SubmissionTransactions(table().table);
+  const writer = () => new SubmissionWriter(table().table);
   const stored = (id: string) => new SubmissionRepository(table().table).contact(id);
   const summary = async () => {
     await projectAll(table().table);

@@ -5,17 +5,17 @@ import { COUNTED_SORT_KEY, totalKeys } from '../../lambdas/derived/totals/items.
 import { locationBody } from '../../lambdas/jobs/locations/worker.ts';
 import { createEnqueue } from '../../lambdas/jobs/outbox/enqueue.ts';
 import { createSweep } from '../../lambdas/jobs/outbox/sweep.ts';
-import { signingKey } from '../../lambdas/platform/signing-key.ts';
-import { createSqsClient, SqsQueue } from '../../lambdas/platform/sqs-queue.ts';
-import { createImportClinic } from '../../lambdas/records/clinics/add-clinics.ts';
-import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { signingKey } from '../../lambdas/platform/hashes.ts';
+import { createSqsClient, SqsQueue } from '../../lambdas/platform/queue.ts';
+import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { createImportClinic } from '../../lambdas/records/clinics/import-clinic.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 
-import { TableOutbox } from '../../lambdas/records/outbox/outbox.ts';
-import { AltchaChallenges } from '../../lambdas/records/submissions/challenges.ts';
+import { Outbox } from '../../lambdas/records/outbox/outbox.ts';
+import { Challenges } from '../../lambdas/records/submissions/challenges.ts';
 import { CONTACT_QUEUE, PRACTICE_QUEUE, submissionKeys } from '../../lambdas/records/submissions/items.ts';
 import { SubmissionRepository } from '../../lambdas/records/submissions/submission-repository.ts';
-import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
 import { Table } from '../../lambdas/table/client.ts';
 import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
 import { isUlid } from '../../shared/domain/text/slug.ts';
@@ -261,8 +261,8 @@ describe('the public forms', () => {
     };
     const issued = challengeSchema.parse(JSON.parse((await call('/api/challenge')).body));
     const key = signingKey(SIGNING_SECRET, 'proof-of-work challenges');
-    const old = new AltchaChallenges(key, () => new Date(Date.now() - 3_600_000));
-    const others = new AltchaChallenges('a-secret-of-another-site', () => new Date());
+    const old = new Challenges(key, () => new Date(Date.now() - 3_600_000));
+    const others = new Challenges('a-secret-of-another-site', () => new Date());
     const before = await contents();
     await expectInvalid(undefined, /required/);
     await expectInvalid('', /required/);
@@ -304,7 +304,7 @@ describe('the public forms', () => {
   });
 
   it('slugs are unique among approved clinics and what waits, also at once', async () => {
-    const importClinic = createImportClinic(new ClinicTransactions(table().table), () => new Date());
+    const importClinic = createImportClinic(new ClinicWriter(table().table), () => new Date());
     const approved = makeClinic({ name: 'Crowded Name', slug: 'crowded-name' });
     await importClinic(approved);
     const form = { ...practice, name: 'Crowded Name' };
@@ -342,7 +342,7 @@ describe('the public forms', () => {
     const { client, name: tableName } = table();
     const units: number[] = [];
     let charged = 0;
-    const writer = new SubmissionTransactions(
+    const writer = new SubmissionWriter(
       new Table(client, tableName, (count) => {
         charged += count;
       }),
@@ -366,7 +366,7 @@ describe('the public forms', () => {
     const sent = await send('/api/contact', message);
     const client = createSqsClient();
     const sweep = createSweep({
-      outbox: new TableOutbox(table().table, unexpected),
+      outbox: new Outbox(table().table, unexpected),
       enqueue: createEnqueue({
         mails: new SqsQueue(client, 'https://sqs.example/0/mail', mailBody),
         locations: new SqsQueue(client, 'https://sqs.example/0/location', locationBody),

@@ -3,7 +3,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environmentNames, SYNC_ATTEMPTS, WEEKLY_SYNC } from '../../lambdas/platform/names.ts';
-import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { GooglePlaces } from '../../scripts/local/stand-ins/google-places.ts';
 import { StandIn } from '../../scripts/local/stand-ins/stand-in.ts';
@@ -43,7 +43,7 @@ describe('the sync with Google', () => {
     google = new GooglePlaces({ latency: () => 5 });
     google.accept(KEY);
     standIn = await StandIn.open(google, warn);
-    const writer = new ClinicTransactions(table().table);
+    const writer = new ClinicWriter(table().table);
     clinics = [];
     for (let index = 0; index < CLINICS; index += 1) {
       const id = `ChIJ${String(index).padStart(23, '0')}`;

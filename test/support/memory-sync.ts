@@ -10,7 +10,7 @@ import {
   type RunRecord,
   type SyncRuns,
 } from '../../lambdas/jobs/google-places/sync-run.ts';
-import type { PlaceState } from '../../lambdas/records/clinics/place-state-item.ts';
+import type { PlaceState } from '../../lambdas/records/clinics/place-state.ts';
 
 export interface MemorySync {
   readonly states: PlaceStates;

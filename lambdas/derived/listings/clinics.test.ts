@@ -4,8 +4,8 @@ import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import { noReviews } from '../../../shared/domain/reviews/review-sums.ts';
 import { categoryOf, listed, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { cities, vocabulary } from '../../../test/fixtures/taxonomy.ts';
-import { createImportClinic } from '../../records/clinics/add-clinics.ts';
-import type { ClinicReader, ClinicWriter, SubmittedClinics } from '../../records/clinics/ports.ts';
+import type { ClinicReader } from '../../records/clinics/find-clinic.ts';
+import { createImportClinic } from '../../records/clinics/import-clinic.ts';
 import { createDirectory } from '../../records/taxonomy/directory.ts';
 import { createClinicLists, googleRating } from './clinic-lists.ts';
 import { createGetClinic } from './get-clinic.ts';
@@ -106,7 +106,7 @@ describe('one clinic', () => {
         return slug === clinic.slug ? clinic.id : undefined;
       },
     };
-    const submitted: SubmittedClinics = {
+    const submitted: Parameters<typeof createGetClinic>[1] = {
       async submission(id) {
         asked.push(`submission ${id}`);
         return id === submission?.id ? submission : undefined;
@@ -166,7 +166,7 @@ describe('one clinic', () => {
 describe('adding clinics', () => {
   function writing() {
     const added: unknown[] = [];
-    const writer: ClinicWriter = {
+    const writer: Parameters<typeof createImportClinic>[0] = {
       async addApproved(clinic) {
         added.push(clinic);
         return 'added';

@@ -2,8 +2,9 @@ import type { ClinicDetail } from '../../../shared/contracts/entities.ts';
 import { detailOf } from '../../../shared/domain/listings/listing.ts';
 import { noReviews, totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
 import { isSlug, isUlid } from '../../../shared/domain/text/slug.ts';
-import type { ClinicReader, SubmittedClinics } from '../../records/clinics/index.ts';
+import type { ClinicReader } from '../../records/clinics/index.ts';
 import { approvedClinic, noSuchClinic } from '../../records/clinics/index.ts';
+import type { SubmissionRepository } from '../../records/submissions/index.ts';
 import type { Directory } from '../../records/taxonomy/index.ts';
 import type { GoogleRating } from './clinic-lists.ts';
 
@@ -19,7 +20,7 @@ export interface GetClinic {
 
 export function createGetClinic(
   clinics: ClinicReader,
-  submitted: SubmittedClinics,
+  submitted: Pick<SubmissionRepository, 'submission' | 'idOfReservedSlug'>,
   googleRating: GoogleRating,
   directory: Pick<Directory, 'categories' | 'withPresentNames'>,
 ): GetClinic {

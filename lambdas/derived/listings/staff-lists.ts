@@ -2,8 +2,8 @@ import type { ListedStaffClinic } from '../../../shared/contracts/clinics/staff-
 import type { RecordStatus } from '../../../shared/contracts/entities.ts';
 import type { CardFilters } from '../../../shared/domain/listings/facets.ts';
 import { words } from '../../../shared/domain/text/text.ts';
-import { chainedPage } from '../../platform/chained-pages.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
+import { chainedPage } from '../../platform/page.ts';
 import type { Directory } from '../../records/taxonomy/index.ts';
 
 import type { GoogleRating } from './clinic-lists.ts';

@@ -2,7 +2,7 @@ import { type MailWords, mails } from '../../../shared/content/mail/mails.ts';
 import { inquiryTypes } from '../../../shared/content/submissions/form-fields.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import type { ConfirmationLinks } from '../../records/reviews/index.ts';
-import type { SubmissionReader } from '../../records/submissions/index.ts';
+import type { SubmissionRepository } from '../../records/submissions/index.ts';
 import type { MailRequest } from './ports.ts';
 
 import { linesInMail, nameInMail } from './sanitize-user-text.ts';
@@ -14,8 +14,8 @@ export interface Composed {
 }
 
 export interface MailSources {
-  readonly records: SubmissionReader;
-  readonly links: ConfirmationLinks;
+  readonly records: Pick<SubmissionRepository, 'submission' | 'contact'>;
+  readonly links: Pick<ConfirmationLinks, 'recipient' | 'issue'>;
   /** Email address for notices to staff. */
   readonly staff: string;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeContact, makeSubmission } from '../../../test/fixtures/submissions.ts';
 import { unavailable } from '../../platform/errors.ts';
 import { type Mail, MailRejected, MailUnanswered } from '../../platform/mail-transport.ts';
-import type { ConfirmationLinks } from '../../records/reviews/ports.ts';
+import type { ConfirmationLinks } from '../../records/reviews/confirmation-links.ts';
 import type { Claim, MailLedger, MailRequest } from './ports.ts';
 
 import { CLAIM_MS, createSendMail } from './send-mail.ts';

@@ -2,8 +2,8 @@ import type { FooterLinks } from '../../../shared/contracts/entities.ts';
 import { pluralSlug } from '../../../shared/domain/pages/landing.ts';
 import { pluralName } from '../../../shared/domain/taxonomy/plural-name.ts';
 import { titleCase } from '../../../shared/domain/text/slug.ts';
-import type { PostReader } from '../../records/posts/index.ts';
 import type { CityLists, Directory } from '../../records/taxonomy/index.ts';
+import type { PostRepository } from '../posts/index.ts';
 
 /** Of the specification, section 3, 'Footer'. */
 const CATEGORIES = 9;
@@ -23,7 +23,7 @@ export const FEATURED_POSTS = [
 export function createFooter(
   directory: Pick<Directory, 'categories' | 'stats'>,
   cities: Pick<CityLists, 'page'>,
-  posts: Pick<PostReader, 'bySlugs'>,
+  posts: Pick<PostRepository, 'bySlugs'>,
 ): () => Promise<FooterLinks> {
   return async () => {
     const [categories, largest, { demonstration }, published] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { SitemapLanding, SitemapPost } from '../../../shared/contracts/pages/sitemap.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { PostReader } from '../../records/posts/index.ts';
 import type { Directory } from '../../records/taxonomy/index.ts';
+import type { PostRepository } from '../posts/index.ts';
 import type { SitemapStore, Slice } from './sitemap-ports.ts';
 
 /** The limit of URLs in one sitemap file (sitemaps.org), and so of one call. */
@@ -17,7 +17,7 @@ export interface Sitemap {
 export function createSitemap(
   directory: Pick<Directory, 'categories'>,
   store: SitemapStore,
-  posts: Pick<PostReader, 'newest'>,
+  posts: Pick<PostRepository, 'newest'>,
 ): Sitemap {
   return {
     async clinics(slice) {

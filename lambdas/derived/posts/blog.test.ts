@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { blogPostSchema, postCardSchema } from '../../../shared/contracts/posts/posts.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
 import { draft, makePost } from '../../../test/fixtures/posts.ts';
-import type { PostPageRequest } from '../../records/posts/ports.ts';
 import { createBlog } from './blog.ts';
+import type { PostPageRequest } from './post-repository.ts';
 
 const published = makePost({ slug: 'a-published-post', author: 'Dana Editor' });
 
@@ -26,7 +26,6 @@ function reading(post: BlogPostRecord = published) {
       asked.push(slug);
       return slug === post.slug ? post : undefined;
     },
-    newest: async () => [],
   };
   return { asked, blog: createBlog(reader) };
 }

@@ -3,7 +3,7 @@ import { tagKey } from '../../../shared/domain/posts/blog-post.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
 import { isSlug } from '../../../shared/domain/text/slug.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { PostPageRequest, PostReader } from '../../records/posts/index.ts';
+import type { PostPageRequest, PostRepository } from './post-repository.ts';
 
 export interface Blog {
   /** Published posts, newest first. An empty tag is none. */
@@ -14,7 +14,7 @@ export interface Blog {
   post(slug: string): Promise<BlogPost>;
 }
 
-export function createBlog(posts: Omit<PostReader, 'bySlugs'>): Blog {
+export function createBlog(posts: Pick<PostRepository, 'page' | 'cards' | 'tags' | 'bySlug'>): Blog {
   return {
     list: async (request) => (await posts.page(wanted(request))).map(postOf),
     cards: async (request) => [...(await posts.cards(wanted(request)))],

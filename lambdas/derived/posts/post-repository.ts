@@ -1,7 +1,6 @@
 import type { SitemapPost } from '../../../shared/contracts/pages/sitemap.ts';
 import type { PostCard, PostTags } from '../../../shared/contracts/posts/posts.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
-import type { PostPageRequest, PostReader } from '../../records/posts/index.ts';
 import { postKeys, postSlugItemSchema } from '../../records/posts/index.ts';
 import type { RawItem, Table } from '../../table/index.ts';
 import { type OnBadItem, parseItem, parseListed } from '../../table/index.ts';
@@ -18,7 +17,15 @@ import {
 
 const listPartition = (tag: string | undefined) => (tag === undefined ? BLOG_PARTITION : tagPartition(tag));
 
-export class PostRepository implements PostReader {
+export interface PostPageRequest {
+  readonly limit: number;
+  /** How many of the newest posts to skip. */
+  readonly offset: number;
+  /** Compared by `tagKey`. */
+  readonly tag?: string | undefined;
+}
+
+export class PostRepository {
   readonly #table: Table;
   readonly #onBadItem: OnBadItem;
 
@@ -27,7 +34,7 @@ export class PostRepository implements PostReader {
     this.#onBadItem = onBadItem;
   }
 
-  /** Access patterns 11 and 12, then 10 for the posts of the page. */
+  /** Published posts, newest first: entries of the list, then the posts of the page. */
   async page({ limit, offset, tag }: PostPageRequest): Promise<readonly BlogPostRecord[]> {
     const entries = (await this.#entries(listPartition(tag), offset + limit)).slice(offset);
     const slugs = entries.flatMap((item) => this.#entry(item)?.slug ?? []);
@@ -35,7 +42,7 @@ export class PostRepository implements PostReader {
     return slugs.flatMap((slug) => posts.get(slug) ?? []);
   }
 
-  /** The cards of access patterns 11 and 12, from the one after the last entry that is skipped. */
+  /** The same posts as their cards show them, for much fewer capacity units: from the one after the last entry that is skipped. */
   async cards({ limit, offset, tag }: PostPageRequest): Promise<readonly PostCard[]> {
     const partition = listPartition(tag);
     const skipped = offset === 0 ? [] : await this.#entries(partition, offset);
@@ -54,13 +61,13 @@ export class PostRepository implements PostReader {
     );
   }
 
-  /** Access patterns 11 and 12 alone. */
+  /** The tags of the same posts, which their entries have. */
   async tags({ limit, offset, tag }: PostPageRequest): Promise<readonly PostTags[]> {
     const entries = (await this.#entries(listPartition(tag), offset + limit)).slice(offset);
     return entries.flatMap((item) => this.#entry(item) ?? []);
   }
 
-  /** Access pattern 10; for a slug that a post had before, 47 and 13 lead to its present one. */
+  /** The published post that has the slug, or had it when it was public: then its record leads to its present one. */
   async bySlug(slug: string): Promise<BlogPostRecord | undefined> {
     const post = await this.#published(slug);
     if (post !== undefined) return post;
@@ -76,7 +83,7 @@ export class PostRepository implements PostReader {
     return item && parseItem('post', postItemSchema, item);
   }
 
-  /** Access pattern 11, without the posts themselves. */
+  /** The sitemap's fields of the newest `count` published posts, which their entries have. */
   async newest(count: number): Promise<readonly SitemapPost[]> {
     const entries = await this.#entries(BLOG_PARTITION, count);
     return entries.flatMap((item) => this.#entry(item) ?? []);

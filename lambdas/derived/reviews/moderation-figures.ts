@@ -1,13 +1,12 @@
 import { decisionReasons } from '../../../shared/content/reviews/review-fields.ts';
 import type { ModerationFigures } from '../../../shared/contracts/reviews/reviews.ts';
 import type { Clock } from '../../platform/clock.ts';
-
-import type { ModerationReader } from '../../records/reviews/index.ts';
+import type { ModerationRepository } from './moderation-repository.ts';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
 /** How reviews were moderated. Throws `service_unavailable`. */
-export function createModerationFigures(moderation: ModerationReader, clock: Clock) {
+export function createModerationFigures(moderation: Pick<ModerationRepository, 'counts'>, clock: Clock) {
   return async (): Promise<ModerationFigures> => {
     const { byStatus, byReason, hours } = await moderation.counts();
     return {

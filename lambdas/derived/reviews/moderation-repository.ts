@@ -1,11 +1,19 @@
-import type { ModerationCounts, ModerationReader } from '../../records/reviews/index.ts';
+import type { ReviewStatus } from '../../../shared/contracts/reviews/reviews.ts';
 import type { Table } from '../../table/index.ts';
 import { publicReviewKeys } from './items.ts';
 
 import { reasonAttribute } from './review-projection.ts';
 
-/** Access pattern 39. */
-export class ModerationRepository implements ModerationReader {
+/** Counts of reviews by stars and status, and of those that were rejected or removed by reason. */
+export interface ModerationCounts {
+  readonly byStatus: (status: ReviewStatus, rating: number) => number;
+  readonly byReason: (reason: string) => number;
+  /** Whole hours until the first decision → reviews. */
+  readonly hours: ReadonlyMap<number, number>;
+}
+
+/** How reviews were moderated. */
+export class ModerationRepository {
   readonly #table: Table;
 
   constructor(table: Table) {

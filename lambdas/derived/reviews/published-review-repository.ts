@@ -1,7 +1,7 @@
 import type { Review } from '../../../shared/contracts/entities.ts';
+import type { ReviewSort } from '../../../shared/contracts/parameters.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import { clinicKeys } from '../../records/clinics/index.ts';
-import type { PublishedReviews, ReviewQuery } from '../../records/reviews/index.ts';
 import type { RawItem, Table } from '../../table/index.ts';
 import { type OnBadItem, parseListed, tableSchema } from '../../table/index.ts';
 import { PUBLISHED_REVIEW_PREFIX, publishedReviewItemSchema, starsPartition } from './items.ts';
@@ -9,8 +9,14 @@ import { PUBLISHED_REVIEW_PREFIX, publishedReviewItemSchema, starsPartition } fr
 const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
 const ALL_STARS = [1, 2, 3, 4, 5];
 
-/** Published reviews of a clinic, by time (access pattern 2) and by stars (37). */
-export class PublishedReviewRepository implements PublishedReviews {
+export interface ReviewQuery {
+  readonly sort: ReviewSort;
+  /** Only those with so many stars. */
+  readonly rating?: number | undefined;
+}
+
+/** Published reviews of a clinic, by time and by stars. All throw `service_unavailable`. */
+export class PublishedReviewRepository {
   readonly #table: Table;
   readonly #onBadItem: OnBadItem;
 

@@ -1,5 +1,5 @@
 import { createVocabulary, type Vocabulary } from '../../../shared/domain/search/vocabulary.ts';
-import type { LayWordReader, ListedCategory } from '../../records/taxonomy/index.ts';
+import type { ListedCategory, TaxonomyEditor } from '../../records/taxonomy/index.ts';
 
 /**
  * The vocabulary of the directory. Lay words are read again only when the version or the name of a category has changed, so that
@@ -7,7 +7,7 @@ import type { LayWordReader, ListedCategory } from '../../records/taxonomy/index
  */
 export function createVocabularySource(
   categories: () => Promise<readonly ListedCategory[]>,
-  records: LayWordReader,
+  records: Pick<TaxonomyEditor, 'withLayWords'>,
 ): () => Promise<Vocabulary> {
   let made: { readonly key: string; readonly vocabulary: Promise<Vocabulary> } | undefined;
 

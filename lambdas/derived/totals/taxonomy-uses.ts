@@ -1,6 +1,6 @@
 import { UNLISTED_QUEUE } from '../../records/clinics/index.ts';
 import { PRACTICE_QUEUE } from '../../records/submissions/index.ts';
-import type { PlaceUses, UsedBy } from '../../records/taxonomy/index.ts';
+import type { TaxonomyUsage, UsedBy } from '../../records/taxonomy/index.ts';
 import { taxonomyKeys, totalsItemSchema } from '../../records/taxonomy/index.ts';
 import type { Table } from '../../table/index.ts';
 import { queueQuery } from '../../table/index.ts';
@@ -8,7 +8,7 @@ import { queueQuery } from '../../table/index.ts';
 type Kind = 'city' | 'category';
 
 /** What has a city or category: totals of public clinics, and the queues of the others. */
-export class TaxonomyUses implements PlaceUses {
+export class TaxonomyUses implements TaxonomyUsage {
   readonly #table: Table;
 
   constructor(table: Table) {

@@ -3,7 +3,7 @@ import type { Location } from '../../../shared/domain/records.ts';
 import { noReviews } from '../../../shared/domain/reviews/review-sums.ts';
 import { listed, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { unavailable } from '../../platform/errors.ts';
-import type { PlaceState } from '../../records/clinics/place-state-item.ts';
+import type { PlaceState } from '../../records/clinics/place-state.ts';
 import {
   createCheckClinic,
   type FoundPlace,

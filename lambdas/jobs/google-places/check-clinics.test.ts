@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testId } from '../../../test/fixtures/clinics.ts';
 import { memorySync } from '../../../test/support/memory-sync.ts';
 import { unavailable } from '../../platform/errors.ts';
-import type { PlaceState } from '../../records/clinics/place-state-item.ts';
+import type { PlaceState } from '../../records/clinics/place-state.ts';
 import { type CheckOutcome, GooglePlacesAuthError } from './check-clinic.ts';
 import { createCheckClinics } from './check-clinics.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { categoryOf, testId } from '../../../test/fixtures/clinics.ts';
 import { memorySync } from '../../../test/support/memory-sync.ts';
 import { unavailable } from '../../platform/errors.ts';
-import type { PlaceState } from '../../records/clinics/place-state-item.ts';
+import type { PlaceState } from '../../records/clinics/place-state.ts';
 import { createDispatch } from './dispatch.ts';
 import { createEnqueueBatches } from './enqueue-batches.ts';
 import { createStartRun } from './start-run.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlaceMatch } from '../../../shared/contracts/google-places/google-places.ts';
 import type { AuditRecord } from '../../../shared/domain/records.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';
-import type { PlaceState } from '../../records/clinics/place-state-item.ts';
+import type { PlaceState } from '../../records/clinics/place-state.ts';
 import { createPlaceDecisions, type TaskDecision } from './place-decisions.ts';
 
 const now = '2026-03-02T09:00:00.000Z';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { categoryOf, testId } from '../../../test/fixtures/clinics.ts';
 import { memorySync } from '../../../test/support/memory-sync.ts';
 import { unavailable } from '../../platform/errors.ts';
-import type { PlaceState } from '../../records/clinics/place-state-item.ts';
+import type { PlaceState } from '../../records/clinics/place-state.ts';
 import { type CheckOutcome, GooglePlacesAuthError } from './check-clinic.ts';
 import { createCheckClinics } from './check-clinics.ts';
 import { createEnqueueBatches } from './enqueue-batches.ts';

@@ -1,10 +1,10 @@
 /** Wiring that the functions of the sync with Google share. */
 import { ulid } from 'ulid';
 import { ClinicRepository } from '../../derived/listings/index.ts';
-import { AmazonGeocoder, createLocationClient } from '../../platform/amazon-geocoder.ts';
 import { settings } from '../../platform/environment.ts';
+import { AmazonGeocoder, createLocationClient } from '../../platform/geocoder.ts';
+import { createSqsClient, SqsQueue } from '../../platform/queue.ts';
 import { createSecretsManagerClient, SecretValue } from '../../platform/secret-value.ts';
-import { createSqsClient, SqsQueue } from '../../platform/sqs-queue.ts';
 import { DirectoryRepository } from '../../records/taxonomy/index.ts';
 import type { OnBadItem, Table } from '../../table/index.ts';
 import { createLocateAddress } from '../locations/index.ts';

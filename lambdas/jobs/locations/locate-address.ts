@@ -1,7 +1,7 @@
 import type { ClinicRecord, Location } from '../../../shared/domain/records.ts';
 import { regionOf } from '../../../shared/domain/taxonomy/regions.ts';
 import { normalise } from '../../../shared/domain/text/text.ts';
-import type { GeocodedPlace, Geocoder } from '../../platform/geocoder.ts';
+import type { GeocodedAddress, Geocoder } from '../../platform/geocoder.ts';
 
 /** Longest text that Amazon Location takes. */
 const MAX_TEXT_LENGTH = 200;
@@ -31,7 +31,7 @@ function searchText(address: string, city: string): string {
  * Whether a place can be the practice's: it is in the country of its city and, if both are known, in the same state. Towns
  * are not compared, since a practice may choose a neighbouring city.
  */
-function isPlausible({ location, country, region }: GeocodedPlace, state: string): boolean {
+function isPlausible({ location, country, region }: GeocodedAddress, state: string): boolean {
   const { latitude, longitude } = location;
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   const expected = regionOf(state);

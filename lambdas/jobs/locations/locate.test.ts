@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Location } from '../../../shared/domain/records.ts';
 import { makeSubmission } from '../../../test/fixtures/submissions.ts';
 import { unavailable } from '../../platform/errors.ts';
-import type { GeocodedPlace } from '../../platform/geocoder.ts';
+import type { GeocodedAddress } from '../../platform/geocoder.ts';
 import { createLocate } from './locate.ts';
 import { createLocateAddress } from './locate-address.ts';
 
@@ -10,7 +10,7 @@ const chicago: Location = { latitude: 41.8841, longitude: -87.6324 };
 
 async function locating(
   submission: ReturnType<typeof makeSubmission> | undefined,
-  find: () => Promise<GeocodedPlace | undefined>,
+  find: () => Promise<GeocodedAddress | undefined>,
 ) {
   const searched: string[] = [];
   const stored: Location[] = [];
@@ -42,7 +42,7 @@ async function locating(
 }
 
 const found =
-  (place: Partial<GeocodedPlace>): (() => Promise<GeocodedPlace>) =>
+  (place: Partial<GeocodedAddress>): (() => Promise<GeocodedAddress>) =>
   async () => ({ location: chicago, country: 'USA', region: 'Illinois', ...place });
 
 describe('locating a practice', () => {
@@ -65,7 +65,7 @@ describe('locating a practice', () => {
   });
 
   it('accepts a place in the same country and state, by name or by code', async () => {
-    const accepted: [city: string, place: Partial<GeocodedPlace>][] = [
+    const accepted: [city: string, place: Partial<GeocodedAddress>][] = [
       ['chicago', { country: undefined, region: undefined }],
       ['chicago', { region: 'IL' }],
       ['toronto', { country: 'CAN', region: 'ontario' }],
@@ -77,7 +77,7 @@ describe('locating a practice', () => {
   });
 
   it('rejects a place in another state or country', async () => {
-    const implausible: [city: string, place: Partial<GeocodedPlace>][] = [
+    const implausible: [city: string, place: Partial<GeocodedAddress>][] = [
       ['chicago', { country: 'CAN' }],
       ['chicago', { region: 'Indiana' }],
       // California's postal code, and Canada's country code.

@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
 import { dueAfterFailure } from '../../records/outbox/index.ts';
-import type { SubmissionReader } from '../../records/submissions/index.ts';
+import type { SubmissionRepository } from '../../records/submissions/index.ts';
 import type { LocateAddress } from './locate-address.ts';
 import type { LocationRepository } from './location-repository.ts';
 
 export interface LocateDependencies {
-  readonly submissions: Pick<SubmissionReader, 'submission'>;
+  readonly submissions: Pick<SubmissionRepository, 'submission'>;
   readonly locateAddress: LocateAddress;
   readonly locations: Pick<LocationRepository, 'store' | 'settle' | 'postpone'>;
   readonly clock: Clock;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testId } from '../../../test/fixtures/clinics.ts';
 import { unavailable } from '../../platform/errors.ts';
 import type { SendOptions } from '../../platform/queue.ts';
-import type { OutboxEntry } from '../../records/outbox/ports.ts';
+import type { OutboxEntry } from '../../records/outbox/items.ts';
 import { createEnqueue } from './enqueue.ts';
 
 const id = testId(1);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { testId } from '../../../test/fixtures/clinics.ts';
 import { unavailable } from '../../platform/errors.ts';
-import type { DueEntry, Outbox, OutboxEntry } from '../../records/outbox/ports.ts';
+import type { OutboxEntry } from '../../records/outbox/items.ts';
+import type { DueEntry } from '../../records/outbox/outbox.ts';
 import { dueAfterAttempt, MAX_ATTEMPTS } from '../../records/outbox/schedule.ts';
-import { createSweep } from './sweep.ts';
+import { createSweep, type SweepDependencies } from './sweep.ts';
 
 const START = Date.parse('2025-11-20T15:00:00.000Z');
 
@@ -24,7 +25,7 @@ function sweeping(
   const position = ({ due, id }: Stored) => `${new Date(due).toISOString()}#${id}`;
   const find = (entry: DueEntry) =>
     entries.find((one) => one.id === entry.id && !one.isUnsent && position(one) === entry.position);
-  const outbox: Outbox = {
+  const outbox: SweepDependencies['outbox'] = {
     async due(before, { limit, after }) {
       now += pageMs;
       const waiting = entries

@@ -9,7 +9,7 @@ const PAGE_SIZE = 25;
 const MAX_PAGES = 100;
 
 export interface SweepDependencies {
-  readonly outbox: Outbox;
+  readonly outbox: Pick<Outbox, 'due' | 'postpone' | 'giveUp'>;
   readonly enqueue: Enqueue;
   readonly clock: Clock;
   /** Called for each entry that is given up. */

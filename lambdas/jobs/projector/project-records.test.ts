@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AccessDenied, unavailable } from '../../platform/errors.ts';
-import type { OutboxEntry } from '../../records/outbox/ports.ts';
+import type { OutboxEntry } from '../../records/outbox/items.ts';
 import { type Change, createProjectRecords } from './project-records.ts';
 
 function projecting(

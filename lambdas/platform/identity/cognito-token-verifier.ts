@@ -12,7 +12,7 @@ export interface TokenSettings {
   readonly clientId: string;
 }
 
-/** Well within the function's timeout, also with a retry. */
+/** A timeout well within the function's, also with a retry. */
 const KEYS_TIMEOUT_MS = 1_500;
 const KEYS_ATTEMPTS = 2;
 
@@ -73,7 +73,7 @@ function callerOf(claims: z.output<typeof claimsSchema>): Caller {
   return { subject: claims.sub, username: claims.username, groups: claims['cognito:groups'] };
 }
 
-/** By the platform's `fetch`, since the library's own takes https addresses only, and local pools have none. */
+/** Reads keys by the platform's `fetch`, since the library's own takes https addresses only, and local pools have none. */
 async function readKeys(uri: string): Promise<ArrayBuffer> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,6 +1,6 @@
 import { STAFF_GROUP } from '../../../shared/contracts/staff/sign-in.ts';
 
-/** Who a request's token proves the caller to be. */
+/** The caller whom a request's token proves. */
 export interface Caller {
   /** The user pool's id of the person, which never changes. */
   readonly subject: string;

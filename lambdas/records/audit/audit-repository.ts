@@ -1,9 +1,8 @@
 import type { AuditRecord } from '../../../shared/domain/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from '../../table/index.ts';
-import { type OnBadItem, parseListed, positionOf, queueQuery } from '../../table/index.ts';
+import { inQueue, type OnBadItem, parseListed, positionOf, queueQuery } from '../../table/index.ts';
 import { AUDIT_QUEUE, auditItemSchema, auditKeys } from './items.ts';
-import type { AuditReader } from './list-activity.ts';
 
 /** Entries that one request looks at, at most. Past it the page ends early, with a cursor. */
 const MAX_EXAMINED = 1_000;
@@ -11,8 +10,8 @@ const MAX_EXAMINED = 1_000;
 const READ = 100;
 const MAX_ID_LENGTH = 200;
 
-/** Access patterns 7 and 21. */
-export class AuditRepository implements AuditReader {
+/** What staff did: all of it, or to one record. */
+export class AuditRepository {
   readonly #table: Table;
   readonly #onBadItem: OnBadItem;
 
@@ -21,6 +20,7 @@ export class AuditRepository implements AuditReader {
     this.#onBadItem = onBadItem;
   }
 
+  /** Newest first: all, or those of one record. Where few pass, a page may be short and still have a next one. */
   async page(
     recordId: string | undefined,
     passes: (audit: AuditRecord) => boolean,
@@ -60,5 +60,17 @@ function ofRecord(recordId: string, after: string | undefined) {
       ...(after !== undefined && { ':after': after }),
     },
     ScanIndexForward: false,
+  };
+}
+
+/** Records who did what when. Part of the transaction of the change: neither is written without the other. */
+export function putAudit(TableName: string, audit: AuditRecord) {
+  const { id, at, subject } = audit;
+  return {
+    Put: {
+      TableName,
+      Item: { ...auditKeys.audit(subject, at, id), ...audit, ...inQueue(AUDIT_QUEUE, at, id) },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
   };
 }

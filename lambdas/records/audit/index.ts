@@ -1,5 +1,4 @@
-export { AuditRepository } from './audit-repository.ts';
+export { AuditRepository, putAudit } from './audit-repository.ts';
 export { activityRoutes } from './calls.ts';
 export { auditKeys } from './items.ts';
 export { createListActivity } from './list-activity.ts';
-export { putAudit } from './put-audit.ts';

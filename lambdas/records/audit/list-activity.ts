@@ -2,6 +2,7 @@ import type { Activity } from '../../../shared/contracts/staff/activity.ts';
 import { type AuditKind, auditKindOf } from '../../../shared/domain/audit/audit.ts';
 import type { AuditRecord } from '../../../shared/domain/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
+import type { AuditRepository } from './audit-repository.ts';
 
 export interface ActivityQuery {
   /** User name. */
@@ -10,18 +11,9 @@ export interface ActivityQuery {
   readonly recordId?: string | undefined;
 }
 
-export interface AuditReader {
-  /** Newest first: all, or those of one record. Where few pass, a page may be short and still have a next one. */
-  page(
-    recordId: string | undefined,
-    passes: (audit: AuditRecord) => boolean,
-    request: PageRequest,
-  ): Promise<Page<AuditRecord>>;
-}
-
 export type ListActivity = (query: ActivityQuery, request: PageRequest) => Promise<Page<Activity>>;
 
-export function createListActivity(audits: AuditReader): ListActivity {
+export function createListActivity(audits: AuditRepository): ListActivity {
   return async ({ by, kind, recordId }, request) => {
     const person = by?.trim().toLowerCase();
     const passes = ({ actor, action }: AuditRecord) =>

@@ -1,5 +1,5 @@
 import { calls } from '../../../shared/contracts/calls.ts';
-import { actorOf } from '../../http/actor.ts';
+import { actorOf } from '../../http/caller.ts';
 import { route } from '../../http/route.ts';
 import type { ClinicEditing } from './edit-clinic.ts';
 

@@ -1,23 +1,37 @@
-import type { ClinicRecord } from '../../../shared/domain/records.ts';
+import type { AuditRecord, ClinicRecord } from '../../../shared/domain/records.ts';
 import { parseItem, type Table, type TransactItems, WriteConflict } from '../../table/index.ts';
 import { putAudit } from '../audit/index.ts';
 import { clinicRecordItem } from './clinic-items.ts';
 import { clinicItemSchema, clinicKeys, slugItemSchema } from './items.ts';
-import type { ClinicChange, ClinicRecords, Saved } from './ports.ts';
 
-/** Access pattern 2 for those who change clinics. */
-export class ClinicEditor implements ClinicRecords {
+/** A clinic's record before and after a change, with who did it. */
+export interface ClinicChange {
+  readonly before: ClinicRecord;
+  readonly after: ClinicRecord;
+  readonly audit: AuditRecord;
+}
+
+/** `changed`: a record has changed since it was read. Nothing was written, as for `slug-taken`. */
+type Saved = 'done' | 'changed' | 'slug-taken';
+
+/** Records of clinics that are approved or unlisted. All throw `service_unavailable`. */
+export class ClinicEditor {
   readonly #table: Table;
 
   constructor(table: Table) {
     this.#table = table;
   }
 
+  /** Consistently read. */
   async record(id: string): Promise<ClinicRecord | undefined> {
     const item = await this.#table.get(clinicKeys.clinic(id), { consistent: true });
     return item && parseItem('clinic', clinicItemSchema, item);
   }
 
+  /**
+   * Stores the changes with their audit items, all or nothing. A new slug is the clinic's own from now on; the old one still
+   * leads to it.
+   */
   async save(changes: readonly ClinicChange[]): Promise<Saved> {
     try {
       await this.#table.transact((TableName) => changes.flatMap((change) => putChange(TableName, change)));
@@ -49,7 +63,7 @@ export function putChange(TableName: string, { before, after, audit }: ClinicCha
   ];
 }
 
-/** As it was read: by its version, and by its location, which is looked up in the background. */
+/** Requires the record as it was read, by its version, and by its location, which is looked up in the background. */
 function asRead({ version, location }: ClinicRecord) {
   return {
     ConditionExpression: [
@@ -67,7 +81,7 @@ function asRead({ version, location }: ClinicRecord) {
   };
 }
 
-/** No other clinic has the slug, and no practice that waits. */
+/** Takes a slug that no other clinic has, and no practice that waits. */
 function newSlug(TableName: string, { id, slug }: ClinicRecord): TransactItems {
   return [
     {

@@ -7,7 +7,7 @@ import type { Table, TransactItems } from '../../table/index.ts';
 import { inQueue, parseItem } from '../../table/index.ts';
 import { categoryItemSchema, taxonomyKeys, withRatings } from '../taxonomy/index.ts';
 import { clinicKeys, UNLISTED_QUEUE } from './items.ts';
-import { firstPlaceState, placeStateItem } from './place-state-item.ts';
+import { firstPlaceState, placeStateItem } from './place-state.ts';
 
 /** The clinic, its slug, its place state and its rank. They fail when the clinic exists or when its slug is taken. */
 export function putClinic(TableName: string, clinic: ListedClinic): TransactItems {

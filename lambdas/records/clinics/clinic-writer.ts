@@ -3,17 +3,20 @@ import type { Table, Writes } from '../../table/index.ts';
 import { retryOnConflict } from '../../table/index.ts';
 import { categoryRatings, putClinic } from './clinic-items.ts';
 import { clinicKeys } from './items.ts';
-import type { Added, ClinicWriter } from './ports.ts';
 import { freeSlug } from './slugs.ts';
 
-export class ClinicTransactions implements ClinicWriter {
+/** `present`: a clinic of that id exists already, and nothing was changed. */
+export type Added = 'added' | 'present';
+
+/** Adds clinics. Their slug is made unique, so it may get a suffix. */
+export class ClinicWriter {
   readonly #table: Table;
 
   constructor(table: Table) {
     this.#table = table;
   }
 
-  /** One transaction for the clinic with its slug, place state and rank. */
+  /** One transaction for the clinic with its slug, place state and rank: everything else is derived of them. */
   async addApproved(clinic: ListedClinic): Promise<Added> {
     if ((await categoryRatings(this.#table, clinic)) === undefined) {
       throw new Error(`the directory has no city ${clinic.city.id} or no category ${clinic.category.id}`);

@@ -10,14 +10,13 @@ import type { Clock } from '../../platform/clock.ts';
 import { invalid, outdated, unavailable } from '../../platform/errors.ts';
 import type { Picture, Pictures } from '../pictures/index.ts';
 import type { Directory } from '../taxonomy/index.ts';
+import type { ClinicChange, ClinicEditor } from './clinic-editor.ts';
 import { noSuchClinic } from './find-clinic.ts';
-
-import type { ClinicChange, ClinicRecords } from './ports.ts';
 
 type Actor = AuditRecord['actor'];
 
 export interface ClinicEditingDependencies {
-  readonly clinics: ClinicRecords;
+  readonly clinics: ClinicEditor;
   readonly directory: Pick<Directory, 'cityById' | 'categories' | 'withPresentNames'>;
   readonly pictures: Pick<Pictures, 'choose'>;
   readonly clock: Clock;
@@ -32,7 +31,7 @@ export interface ClinicEditingDependencies {
 export interface ClinicEditing {
   get(id: string): Promise<EditedClinic>;
   /**
-   * Throws `conflict` with the stored record when `version` is not its version and something would change, and `invalid_request`
+   * Changes fields. Throws `conflict` with the stored record when `version` is not its version and something would change, and `invalid_request`
    * by field.
    */
   edit(
@@ -44,7 +43,7 @@ export interface ClinicEditing {
   confirm(id: string, actor: Actor): Promise<EditedClinic>;
   unlist(id: string, reason: string, actor: Actor): Promise<EditedClinic>;
   relist(id: string, reason: string, actor: Actor): Promise<EditedClinic>;
-  /** Throws `invalid_request` unless both records are in one city, and differ. */
+  /** Shows two records as one clinic. Throws `invalid_request` unless both are in one city, and differ. */
   merge(id: string, into: string, actor: Actor): Promise<EditedClinic>;
   split(id: string, actor: Actor): Promise<EditedClinic>;
 }
@@ -114,7 +113,7 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
     throw unavailable(new Error('the clinic kept changing'));
   }
 
-  async function placeOf({ cityId, categoryId }: ClinicChanges) {
+  async function taxonomyOf({ cityId, categoryId }: ClinicChanges) {
     const [city, categories] = await Promise.all([
       cityId === undefined ? undefined : directory.cityById(cityId),
       categoryId === undefined ? [] : directory.categories(),
@@ -150,8 +149,8 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
 
     edit: (id, { version, ...changes }, actor) =>
       change(id, async (clinic) => {
-        const place = await placeOf(changes);
-        const wanted = edited(clinic, changes, place, await pictures.choose(clinic, changes), actor);
+        const taxonomy = await taxonomyOf(changes);
+        const wanted = edited(clinic, changes, taxonomy, await pictures.choose(clinic, changes), actor);
         const edit = changeOf(clinic, wanted, { action: 'edit-clinic', actor });
         // What is stored already can be sent again: the answer to the first time may have been lost.
         if (edit !== undefined && versionOf(clinic) !== version) throw outdated(await shown(clinic));
@@ -209,7 +208,7 @@ const categoryRef = ({ id, slug, name }: CategoryRef): CategoryRef => ({ id, slu
 function edited(
   clinic: ClinicRecord,
   changes: ClinicChanges,
-  place: { readonly city?: CityRef; readonly category?: CategoryRef },
+  taxonomy: { readonly city?: CityRef; readonly category?: CategoryRef },
   { imageUrl, imageAlt }: Picture,
   actor: Actor,
 ): ClinicRecord {
@@ -237,7 +236,7 @@ function edited(
   const wanted: ClinicRecord = {
     ...rest,
     ...given,
-    ...place,
+    ...taxonomy,
     verified: isVerified,
     credentials: {
       ...clinic.credentials,

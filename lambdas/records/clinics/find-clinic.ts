@@ -1,8 +1,24 @@
 import { GONE_MESSAGE } from '../../../shared/content/clinics/gone.ts';
+import type { Review } from '../../../shared/contracts/entities.ts';
+import type { ListedClinic } from '../../../shared/domain/records.ts';
+import type { ReviewSums } from '../../../shared/domain/reviews/review-sums.ts';
 import { isSlug, isUlid } from '../../../shared/domain/text/slug.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Directory } from '../taxonomy/index.ts';
-import type { ClinicReader, ClinicWithReviews } from './ports.ts';
+
+export interface ClinicWithReviews {
+  readonly clinic: Omit<ListedClinic, 'score'>;
+  /** Published ones, newest first. */
+  readonly newestReviews: readonly Review[];
+  readonly sums: ReviewSums;
+}
+
+/** Clinics with what is derived of them. */
+export interface ClinicReader {
+  /** A clinic of any status, with at most `reviews` of its newest published reviews. */
+  byId(id: string, reviews: number): Promise<ClinicWithReviews | undefined>;
+  idOfSlug(slug: string): Promise<string | undefined>;
+}
 
 type Names = Pick<Directory, 'withPresentNames'>;
 
@@ -19,7 +35,7 @@ export async function approvedClinic(
   return found?.clinic.status === 'approved' ? found : undefined;
 }
 
-/** The same without reviews. Throws `not_found` for every other clinic, `gone` for an unlisted one. */
+/** Finds an approved clinic, without reviews. Throws `not_found` for every other clinic, `gone` for an unlisted one. */
 export type FindClinic = (slugOrId: string) => Promise<ClinicWithReviews>;
 
 export function createFindClinic(clinics: ClinicReader, directory: Names): FindClinic {
@@ -30,7 +46,7 @@ export function createFindClinic(clinics: ClinicReader, directory: Names): FindC
   };
 }
 
-/** With what leads to others like it. */
+/** The error for an unlisted clinic, with what leads to others like it. */
 async function gone(
   { name, city, category }: ClinicWithReviews['clinic'],
   directory: Names,

@@ -1,8 +1,16 @@
 export { staffClinicRoutes } from './calls.ts';
-export { ClinicEditor, putChange } from './clinic-editor.ts';
+export { type ClinicChange, ClinicEditor, putChange } from './clinic-editor.ts';
 export { categoryRatings, putClinic } from './clinic-items.ts';
+export type { Added } from './clinic-writer.ts';
 export { type ClinicEditing, createClinicEditing, factsOf } from './edit-clinic.ts';
-export { approvedClinic, createFindClinic, type FindClinic, noSuchClinic } from './find-clinic.ts';
+export {
+  approvedClinic,
+  type ClinicReader,
+  type ClinicWithReviews,
+  createFindClinic,
+  type FindClinic,
+  noSuchClinic,
+} from './find-clinic.ts';
 export {
   CLINIC_PARTITION_PREFIX,
   CLINIC_SORT_KEY,
@@ -24,13 +32,5 @@ export {
   type PlaceRating,
   type PlaceState,
   placeStateItem,
-} from './place-state-item.ts';
-export type {
-  Added,
-  ClinicChange,
-  ClinicReader,
-  ClinicRecords,
-  ClinicWithReviews,
-  SubmittedClinics,
-} from './ports.ts';
+} from './place-state.ts';
 export { freeSlug } from './slugs.ts';

@@ -7,22 +7,33 @@ export const CLINIC_SORT_KEY = '~CLINIC';
 export const PLACE_STATE_SORT_KEY = '~GOOGLE';
 export const RANK_SORT_KEY = '~RANK';
 export const CLINIC_PARTITION_PREFIX = 'CLINIC#';
+/** Unlisted clinics, by the time of unlisting. */
 export const UNLISTED_QUEUE = 'QUEUE#UNLISTED';
+/** Clinics to check with Google, the last checked last. */
 export const PLACES_QUEUE = 'QUEUE#PLACES';
 
+/**
+ * A clinic's partition has its newest published reviews, and after them the items whose sort keys begin with `~`: a page reads
+ * both at once, backwards from the end.
+ */
 export const clinicKeys = {
   partition: (id: string): string => `CLINIC#${id}`,
+  /** The record of a clinic that is approved or unlisted. */
   clinic: (id: string): Key => ({ pk: `CLINIC#${id}`, sk: CLINIC_SORT_KEY }),
+  /** What Google knows of an approved clinic. */
   placeState: (id: string): Key => ({ pk: `CLINIC#${id}`, sk: PLACE_STATE_SORT_KEY }),
+  /** The rank of an approved clinic. */
   rank: (id: string): Key => ({ pk: `CLINIC#${id}`, sk: RANK_SORT_KEY }),
+  /** The clinic of a slug, present or former; makes slugs unique. */
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'SLUG' }),
+  /** The practice that is not approved and has a slug. */
   reservedSlug: (slug: string): Key => ({ pk: `RESERVED#${slug}`, sk: 'RESERVED' }),
 };
 
 /** Id of the clinic in whose partition an item is. */
 export const clinicIdOf = (partition: string): string => partition.slice(CLINIC_PARTITION_PREFIX.length);
 
-/** Without what Google knows of it, which is an item of its own (`placeStateItemSchema`). */
+/** A clinic's record without what Google knows of it, which is an item of its own (`placeStateItemSchema`). */
 export const clinicItemSchema = z.omit(clinicRecordSchema, { googlePlaceId: true, google: true });
 
 export const reservedSlugItemSchema = z.object({ submissionId: z.string() });

@@ -21,18 +21,26 @@ import { clinicItemSchema, clinicKeys } from '../clinics/index.ts';
 import type { Once, Outcome } from '../submissions/index.ts';
 import { addOnce, isNew } from '../submissions/index.ts';
 import { correctionItemSchema, correctionKeys, correctionQueue } from './items.ts';
-import type { CorrectionDecision, CorrectionWriter, StaffCorrections } from './ports.ts';
 
 const { partitionKey: queuePk, sortKey: queueSk } = tableSchema.indexes.byQueue;
 
-/** Access pattern 43, for the public's form. */
-export class CorrectionTransactions implements CorrectionWriter {
-  readonly #table: Table;
+/** A decision of staff. */
+export interface CorrectionDecision {
+  readonly status: Exclude<CorrectionStatus, 'open'>;
+  readonly reason?: string;
+}
 
-  constructor(table: Table) {
+/** What visitors report as wrong in listings. All throw `service_unavailable`. */
+export class CorrectionRepository {
+  readonly #table: Table;
+  readonly #onBadItem: OnBadItem;
+
+  constructor(table: Table, onBadItem: OnBadItem) {
     this.#table = table;
+    this.#onBadItem = onBadItem;
   }
 
+  /** Stores a correction: of concurrent equal requests one is `stored`, the others are repeats. */
   addCorrection(correction: CorrectionRecord, once: Once): Promise<Outcome> {
     const { id, createdAt } = correction;
     return addOnce(this.#table, id, once, [], async () => (TableName) => [
@@ -49,18 +57,8 @@ export class CorrectionTransactions implements CorrectionWriter {
       },
     ]);
   }
-}
 
-/** Access pattern 43, for staff. */
-export class CorrectionRepository implements StaffCorrections {
-  readonly #table: Table;
-  readonly #onBadItem: OnBadItem;
-
-  constructor(table: Table, onBadItem: OnBadItem) {
-    this.#table = table;
-    this.#onBadItem = onBadItem;
-  }
-
+  /** Open ones oldest first, the others by the newest decision. */
   async page(status: CorrectionStatus, { limit, after }: PageRequest): Promise<Page<StaffCorrection>> {
     const order = status === 'open' ? 'oldest first' : 'newest first';
     // One more item than the page shows whether another page follows.
@@ -83,6 +81,10 @@ export class CorrectionRepository implements StaffCorrections {
     return found;
   }
 
+  /**
+   * Stores the decision about an open correction with its audit item, and deletes the visitor's address; all or nothing.
+   * `changed`: it is decided already.
+   */
   async decide(
     id: string,
     { status, reason }: CorrectionDecision,
@@ -97,7 +99,7 @@ export class CorrectionRepository implements StaffCorrections {
             Key: correctionKeys.correction(id),
             ConditionExpression: '#status = :open',
             UpdateExpression:
-              'SET #status = :status, email = :none, decidedAt = :at, decidedBy = :by, #queuePk = :queue, #queueSk = :place' +
+              'SET #status = :status, email = :none, decidedAt = :at, decidedBy = :by, #queuePk = :queue, #queueSk = :position' +
               (reason === undefined ? '' : ', #reason = :reason'),
             ExpressionAttributeNames: {
               '#status': 'status',
@@ -112,7 +114,7 @@ export class CorrectionRepository implements StaffCorrections {
               ':at': audit.at,
               ':by': audit.actor.username,
               ':queue': queued[queuePk],
-              ':place': queued[queueSk],
+              ':position': queued[queueSk],
               ...(reason !== undefined && { ':reason': reason }),
             },
           },

@@ -5,10 +5,11 @@ import {
 import type { Key } from '../../table/index.ts';
 
 export const correctionKeys = {
+  /** What a visitor reports as wrong in a listing. */
   correction: (id: string): Key => ({ pk: `CORRECTION#${id}`, sk: 'CORRECTION' }),
 };
 
-/** The queue of staff with the corrections of a status. */
+/** Corrections of a status, by time. */
 export const correctionQueue = (status: CorrectionStatus): string =>
   `QUEUE#CORRECTIONS#${status.toUpperCase()}`;
 

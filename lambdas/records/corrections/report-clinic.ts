@@ -1,13 +1,13 @@
 import type { CorrectionReceipt } from '../../../shared/contracts/corrections/correction-contracts.ts';
 import type { CorrectionForm } from '../../../shared/contracts/corrections/corrections.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { ReviewedClinics } from '../reviews/index.ts';
+import type { ReviewWriter } from '../reviews/index.ts';
 import type { SentForm, StoreOnce } from '../submissions/index.ts';
-import type { CorrectionWriter } from './ports.ts';
+import type { CorrectionRepository } from './correction-repository.ts';
 
 export interface ReportClinicDependencies {
-  readonly clinics: ReviewedClinics;
-  readonly corrections: CorrectionWriter;
+  readonly clinics: Pick<ReviewWriter, 'approved'>;
+  readonly corrections: CorrectionRepository;
   readonly storeOnce: StoreOnce;
   /** A new ULID of this time. */
   readonly newId: (at: Date) => string;

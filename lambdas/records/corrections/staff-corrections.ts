@@ -7,11 +7,10 @@ import { AppError, notFound, unavailable } from '../../platform/errors.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { ClinicEditing } from '../clinics/index.ts';
 import { noSuchClinic } from '../clinics/index.ts';
-
-import type { CorrectionDecision, StaffCorrections } from './ports.ts';
+import type { CorrectionDecision, CorrectionRepository } from './correction-repository.ts';
 
 export interface CorrectionDecisionDependencies {
-  readonly corrections: StaffCorrections;
+  readonly corrections: CorrectionRepository;
   readonly editing: Pick<ClinicEditing, 'edit'>;
   readonly clock: Clock;
   /** A new ULID. */
@@ -22,7 +21,7 @@ export interface CorrectionDecisionDependencies {
 export interface CorrectionDecisions {
   list(status: CorrectionStatus, request: PageRequest): Promise<Page<StaffCorrection>>;
   /**
-   * First changes the clinic, and throws what that throws; then decides. Throws `not_found`, and `conflict` where the opposite
+   * Changes the clinic, and throws what that throws; then decides. Throws `not_found`, and `conflict` where the opposite
    * was decided, as the next one does.
    */
   accept(

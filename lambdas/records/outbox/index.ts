@@ -1,12 +1,13 @@
-export { MAIL_PARTITION_PREFIX, OUTBOX_QUEUE, outboxKeys, UNSENT_QUEUE } from './items.ts';
-export { outboxKey, outboxPosition, putOutbox, TableOutbox } from './outbox.ts';
 export {
-  type DueEntry,
   LOCATION_LOOKUP,
-  type Outbox,
+  MAIL_PARTITION_PREFIX,
+  OUTBOX_QUEUE,
   type OutboxEntry,
   type OutboxKind,
+  outboxKeys,
   outboxKinds,
-} from './ports.ts';
+  UNSENT_QUEUE,
+} from './items.ts';
+export { type DueEntry, Outbox, outboxKey, outboxPosition, putOutbox } from './outbox.ts';
 export { mailboxOf, RECEIPTS_WINDOW_MS, withMail } from './recipients.ts';
 export { dueAfterAttempt, dueAfterFailure, MAX_ATTEMPTS } from './schedule.ts';

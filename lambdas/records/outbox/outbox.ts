@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { correlationField } from '../../platform/correlation.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import {
@@ -13,28 +12,32 @@ import {
   tableSchema,
   WriteConflict,
 } from '../../table/index.ts';
-import { OUTBOX_QUEUE, outboxKeys, UNSENT_QUEUE } from './items.ts';
 import {
-  type DueEntry,
   LOCATION_LOOKUP,
-  type Outbox,
+  OUTBOX_QUEUE,
   type OutboxEntry,
   type OutboxKind,
-  outboxKinds,
-} from './ports.ts';
+  outboxItemSchema,
+  outboxKeys,
+  UNSENT_QUEUE,
+} from './items.ts';
 import { firstDue } from './schedule.ts';
 
 const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
 
-const outboxItemSchema = z.object({
-  kind: z.enum(outboxKinds),
-  id: z.string(),
-  attempts: z._default(z.int().check(z.nonnegative()), 0),
-  correlationId: z.exactOptional(z.string()),
-});
+/** An entry that is overdue. */
+export interface DueEntry extends OutboxEntry {
+  /** The sort key in the outbox; changes with the due time. */
+  readonly position: string;
+  /** How often a sweep has enqueued it. */
+  readonly attempts: number;
+}
 
-/** Access pattern 7: tasks caused by committed writes that are not done yet. */
-export class TableOutbox implements Outbox {
+/**
+ * The open entries of the transactional outbox, so that every committed write has its consequences (decision 0033). They are
+ * written in the transactions that cause them. All throw `service_unavailable`.
+ */
+export class Outbox {
   readonly #table: Table;
   readonly #onBadItem: OnBadItem;
 
@@ -43,6 +46,7 @@ export class TableOutbox implements Outbox {
     this.#onBadItem = onBadItem;
   }
 
+  /** Entries that were due before `now`, longest due first. */
   async due(now: Date, { limit, after }: PageRequest): Promise<Page<DueEntry>> {
     const { items, lastKey } = await this.#table.query({
       IndexName: 'byQueue',
@@ -64,6 +68,7 @@ export class TableOutbox implements Outbox {
     return { items: entries, next: lastKey && last && positionOf(last) };
   }
 
+  /** Counts an attempt and postpones the entry to `until`. False when it was settled or moved since it was read. */
   postpone(entry: DueEntry, until: Date): Promise<boolean> {
     return this.#move(entry, {
       expression: 'SET #due = :moved, attempts = :attempts',
@@ -71,6 +76,7 @@ export class TableOutbox implements Outbox {
     });
   }
 
+  /** Moves the entry to the queue of given-up entries, for operators. False as above. */
   giveUp(entry: DueEntry, at: Date): Promise<boolean> {
     return this.#move(entry, {
       expression: 'SET #queue = :unsent, #due = :moved',

@@ -6,7 +6,7 @@ export const RECEIPTS_WINDOW_MS = 24 * 60 * 60 * 1_000;
 
 /** A mail that was sent to an email address. */
 export interface CountedMail {
-  /** Its kind and record. */
+  /** The mail's kind and record. */
   readonly mail: string;
   /** ISO 8601. */
   readonly at: string;
@@ -14,7 +14,7 @@ export interface CountedMail {
 
 const DOTS_DO_NOT_COUNT: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
-/** The same for all spellings of an email address that reach one mailbox: case, what follows a plus sign, Gmail's dots. */
+/** One mailbox for all spellings of an email address that reach one mailbox: case, what follows a plus sign, Gmail's dots. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();

@@ -1,9 +1,9 @@
-/** When entries of the outbox are due. */
+/** Due times of the outbox's entries. */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Far longer than it takes to enqueue an entry after its commit and to settle it. */
+/** A time far longer than it takes to enqueue an entry after its commit and to settle it. */
 const GRACE_MS = 10 * SECOND;
 
 /**

@@ -1,5 +1,4 @@
-import { InvalidPicture } from './invalid-picture.ts';
-import { broken, type Walked } from './walked.ts';
+import { broken, InvalidPicture, type Walked } from './walked.ts';
 
 interface Box {
   readonly type: string;

@@ -13,7 +13,7 @@ import {
   webpOf,
 } from '../../../test/fixtures/pictures.ts';
 import { checkPicture } from './check-picture.ts';
-import { InvalidPicture } from './invalid-picture.ts';
+import { InvalidPicture } from './walked.ts';
 
 const check = (type: PictureType, bytes: Buffer) => checkPicture({ type, bytes }).bytes;
 const BROKEN = 'The file is damaged, or holds more than a picture';

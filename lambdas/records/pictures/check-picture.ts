@@ -1,10 +1,9 @@
 import type { PictureType } from '../../../shared/contracts/pictures/uploads.ts';
+import type { PictureFile } from '../../platform/picture-store.ts';
 import { walkAvif } from './avif.ts';
-import { InvalidPicture } from './invalid-picture.ts';
 import { walkJpeg } from './jpeg.ts';
 import { walkPng } from './png.ts';
-import type { CheckPicture } from './ports.ts';
-import { broken, type Walked } from './walked.ts';
+import { broken, InvalidPicture, type Walked } from './walked.ts';
 import { walkWebp } from './webp.ts';
 
 /** Pixels. A browser that shows a picture needs four bytes for each of them, however small the file is. */
@@ -13,7 +12,7 @@ const MAX_PIXELS = 40_000_000;
 
 interface Format {
   readonly name: string;
-  /** By its first bytes. */
+  /** Recognizes the format by a file's first bytes. */
   matches(file: Buffer): boolean;
   walk(file: Buffer): Walked;
 }
@@ -32,7 +31,8 @@ const formats: Readonly<Record<PictureType, Format>> = {
   'image/avif': { name: 'AVIF', matches: (file) => startsWith(file, 'ftypavif', 4), walk: walkAvif },
 };
 
-export const checkPicture: CheckPicture = ({ type, bytes }) => {
+/** The picture without metadata. Throws `InvalidPicture` unless it is one whole picture of its type and of a sane size. */
+export function checkPicture({ type, bytes }: PictureFile): PictureFile {
   const format = formats[type];
   if (!format.matches(bytes)) throw new InvalidPicture(`The file is no ${format.name} picture`);
   const { width, height, parts } = walk(format, bytes);
@@ -41,7 +41,7 @@ export const checkPicture: CheckPicture = ({ type, bytes }) => {
     throw new InvalidPicture('Pictures may have up to 10,000 pixels on each side, and 40 million in all');
   }
   return { type, bytes: Buffer.concat(parts) };
-};
+}
 
 function walk(format: Format, file: Buffer): Walked {
   try {

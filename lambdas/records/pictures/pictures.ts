@@ -6,8 +6,8 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { PictureFile, PictureStore } from '../../platform/picture-store.ts';
-import { InvalidPicture } from './invalid-picture.ts';
-import type { CheckPicture } from './ports.ts';
+import { checkPicture } from './check-picture.ts';
+import { InvalidPicture } from './walked.ts';
 
 /** How long an upload may begin after it was signed. */
 const UPLOAD_SECONDS = 300;
@@ -45,13 +45,12 @@ export interface Pictures {
 
 export interface PicturesDependencies {
   readonly store: PictureStore;
-  readonly check: CheckPicture;
   readonly clock: Clock;
   /** A new ULID. */
   readonly newId: () => string;
 }
 
-export function createPictures({ store, check, clock, newId }: PicturesDependencies): Pictures {
+export function createPictures({ store, clock, newId }: PicturesDependencies): Pictures {
   async function publish(key: string, field: string): Promise<string> {
     const file = await store.uploaded(key);
     if (file === undefined || file.bytes.length > MAX_PICTURE_BYTES) throw invalid({ [field]: [NO_UPLOAD] });
@@ -60,7 +59,7 @@ export function createPictures({ store, check, clock, newId }: PicturesDependenc
 
   function checked(file: PictureFile, field: string): PictureFile {
     try {
-      return check(file);
+      return checkPicture(file);
     } catch (error) {
       if (!(error instanceof InvalidPicture)) throw error;
       throw invalid({ [field]: [error.message] });

@@ -1,4 +1,5 @@
-import { InvalidPicture } from './invalid-picture.ts';
+/** A file that cannot be used, with a message for the person who uploaded it. */
+export class InvalidPicture extends Error {}
 
 /** What a file is found to consist of. */
 export interface Walked {

@@ -9,7 +9,7 @@ export interface ContentChange {
   readonly after: string;
 }
 
-/** In UTF-16 units; half a character at an end is left out. */
+/** Describes what changed of a text, in UTF-16 units; half a character at an end is left out. */
 export function contentChange(before: string, after: string): ContentChange {
   if (before.length <= SHORT && after.length <= SHORT) return { before, after };
   const shorter = Math.min(before.length, after.length);

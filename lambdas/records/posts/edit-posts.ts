@@ -10,22 +10,22 @@ import { readingTimeOf } from '../../../shared/domain/posts/blog-post.ts';
 import type { AuditRecord, PostRecord } from '../../../shared/domain/records.ts';
 import { isSlug, isUlid, MAX_SLUG_LENGTH, slugify } from '../../../shared/domain/text/slug.ts';
 import { normalise, words } from '../../../shared/domain/text/text.ts';
-import { chainedPage } from '../../platform/chained-pages.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { invalid, notFound, outdated, unavailable } from '../../platform/errors.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
-import type { ClinicRecords } from '../clinics/index.ts';
+import { chainedPage } from '../../platform/page.ts';
+import type { ClinicEditor } from '../clinics/index.ts';
 import type { Picture, Pictures } from '../pictures/index.ts';
 
 import { contentChange } from './content-change.ts';
-import type { PostChange, StaffPosts } from './ports.ts';
+import type { PostChange, PostRecordRepository } from './post-record-repository.ts';
 import { factsOf, published } from './post-state.ts';
 
 type Actor = AuditRecord['actor'];
 
 export interface PostEditingDependencies {
-  readonly posts: StaffPosts;
-  readonly clinics: Pick<ClinicRecords, 'record'>;
+  readonly posts: PostRecordRepository;
+  readonly clinics: Pick<ClinicEditor, 'record'>;
   readonly pictures: Pick<Pictures, 'choose'>;
   readonly clock: Clock;
   /** A new ULID. */
@@ -33,7 +33,7 @@ export interface PostEditingDependencies {
 }
 
 export interface PostListRequest extends PageRequest {
-  /** Absent: of every status. */
+  /** The status of the posts; those of every status if it is absent. */
   readonly status?: PostStatus | undefined;
   readonly q?: string | undefined;
 }
@@ -44,12 +44,12 @@ export interface PostListRequest extends PageRequest {
  */
 export interface PostEditing {
   list(request: PostListRequest): Promise<Page<ListedPost>>;
-  /** By its id, or by a slug that it has or was public at. */
+  /** Finds a post by its id, or by a slug that it has or was public at. */
   get(idOrSlug: string): Promise<EditedPost>;
-  /** Throws `invalid_request` by field. The same draft as the one that is stored is answered as it is. */
+  /** Stores a draft; one that is stored already is answered as it is. Throws `invalid_request` by field. */
   create(post: NewPost, actor: Actor): Promise<EditedPost>;
   /**
-   * Throws `conflict` with the stored post when `version` is not its version and something would change, and `invalid_request`
+   * Changes a post. Throws `conflict` with the stored post when `version` is not its version and something would change, and `invalid_request`
    * by field.
    */
   edit(id: string, changes: PostChanges & { readonly version: number }, actor: Actor): Promise<EditedPost>;
@@ -58,7 +58,7 @@ export interface PostEditing {
   unpublish(id: string, actor: Actor): Promise<EditedPost>;
 }
 
-/** In this order, since drafts are worked on. */
+/** The lists of posts, drafts first, since they are worked on. */
 const sections = [
   { status: 'draft', letter: 'd' },
   { status: 'scheduled', letter: 's' },

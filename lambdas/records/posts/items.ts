@@ -5,12 +5,15 @@ import type { Key } from '../../table/index.ts';
 export const POST_RECORD_PREFIX = 'POSTRECORD#';
 
 export const postKeys = {
+  /** A post of any status. */
   record: (id: string): Key => ({ pk: `${POST_RECORD_PREFIX}${id}`, sk: 'RECORD' }),
+  /** The text of a post, apart from its record, so that lists of staff do not read it. */
   content: (id: string): Key => ({ pk: postKeys.record(id).pk, sk: 'CONTENT' }),
+  /** The post of a slug, present or former; makes their slugs unique. */
   slug: (slug: string): Key => ({ pk: `POSTSLUG#${slug}`, sk: 'POSTSLUG' }),
 };
 
-/** The queue of staff with the posts of a status. */
+/** Posts of a status, by time. */
 export const postQueue = (status: PostStatus): string => `QUEUE#POSTS#${status.toUpperCase()}`;
 
 /** A post of any status, without its text. */

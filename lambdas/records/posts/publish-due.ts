@@ -1,4 +1,4 @@
-import type { PostSchedule } from './ports.ts';
+import type { PostRecordRepository } from './post-record-repository.ts';
 import { published } from './post-state.ts';
 
 export interface PublishDueResult {
@@ -11,7 +11,7 @@ export interface PublishDueResult {
 const AHEAD_MS = 70_000;
 
 export interface PublishDueDependencies {
-  readonly posts: PostSchedule;
+  readonly posts: Pick<PostRecordRepository, 'scheduled' | 'publish'>;
   /** Called for a post that could not be published; it stays scheduled, and does not stop the others. */
   readonly onFailure: (id: string, error: unknown) => void;
 }

@@ -1,5 +1,5 @@
 import { calls } from '../../../shared/contracts/calls.ts';
-import { actorOf } from '../../http/actor.ts';
+import { actorOf } from '../../http/caller.ts';
 import type { Cursors } from '../../http/cursors.ts';
 import { route } from '../../http/route.ts';
 import { sentForm } from '../submissions/index.ts';

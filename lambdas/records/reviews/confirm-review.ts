@@ -3,11 +3,11 @@ import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { mailboxOf } from '../outbox/index.ts';
 
-import type { ReviewConfirmations } from './ports.ts';
+import type { ReviewWriter } from './review-writer.ts';
 import { SAME_CONTACT } from './screening/screen.ts';
 
 export interface ConfirmReviewDependencies {
-  readonly confirmations: ReviewConfirmations;
+  readonly confirmations: Pick<ReviewWriter, 'confirm'>;
   /** Keyed, so that a list of addresses does not tell who reviewed. */
   readonly hashContact: (mailbox: string) => string;
   readonly clock: Clock;

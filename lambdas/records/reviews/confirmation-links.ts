@@ -5,13 +5,12 @@ import { parseItem, tableSchema } from '../../table/index.ts';
 
 import { seconds } from '../submissions/index.ts';
 import { reviewContactItemSchema, reviewItemSchema, reviewKeys } from './items.ts';
-import type { ConfirmationLinks } from './ports.ts';
 
 const TOKEN_BYTES = 32;
 const LINK_SECONDS = 7 * 24 * 60 * 60;
 
-/** Access pattern 40: the links of the mails that confirm a contact. */
-export class TableConfirmationLinks implements ConfirmationLinks {
+/** The links of the mails that confirm a contact. */
+export class ConfirmationLinks {
   readonly #table: Table;
   readonly #clock: Clock;
 
@@ -20,7 +19,8 @@ export class TableConfirmationLinks implements ConfirmationLinks {
     this.#clock = clock;
   }
 
-  async recipient(reviewId: string): ReturnType<ConfirmationLinks['recipient']> {
+  /** The address to confirm; `unneeded` when it is confirmed or gone; undefined without the review. Consistently read. */
+  async recipient(reviewId: string): Promise<{ readonly email: string } | 'unneeded' | undefined> {
     const [item, contact] = await Promise.all(
       [reviewKeys.review(reviewId), reviewKeys.contact(reviewId)].map((key) =>
         this.#table.get(key, { consistent: true }),
@@ -34,6 +34,7 @@ export class TableConfirmationLinks implements ConfirmationLinks {
     return expiresAt <= seconds(this.#clock()) ? 'unneeded' : { email };
   }
 
+  /** A new token, of which only a hash is stored. */
   async issue(reviewId: string): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const expiresAt = seconds(this.#clock()) + LINK_SECONDS;

@@ -9,36 +9,43 @@ import { type Key, sha256 } from '../../table/index.ts';
 
 export const REVIEW_PARTITION_PREFIX = 'REVIEW#';
 export const REPORT_PREFIX = 'REPORT#';
+/** Published reviews with open reports, by the time of the oldest. */
 export const REPORTED_QUEUE = 'QUEUE#REPORTED';
 
 export const reviewKeys = {
+  /** A review of any status. */
   review: (id: string): Key => ({ pk: `${REVIEW_PARTITION_PREFIX}${id}`, sk: 'REVIEW' }),
+  /** The email address of a review's author. */
   contact: (id: string): Key => ({ pk: reviewKeys.review(id).pk, sk: 'EMAIL' }),
+  /** The reports of a review, by time. */
   report: (id: string, at: string, reportId: string): Key => ({
     pk: reviewKeys.review(id).pk,
     sk: `${REPORT_PREFIX}${at}#${reportId}`,
   }),
   /** Exists while a review has open reports. */
   reported: (id: string): Key => ({ pk: reviewKeys.review(id).pk, sk: 'REPORTED' }),
-  /** Hashed, so that reading the table gives no link that works. */
+  /** The link that confirms a contact. Hashed, so that reading the table gives no link that works. */
   confirmation: (token: string): Key => ({ pk: `ONCE#CONFIRM#${sha256(token)}`, sk: 'ONCE' }),
-  /** `contactHash` is keyed, so that a list of addresses does not tell who reviewed. */
+  /** A contact that has confirmed a review of a clinic. `contactHash` is keyed, so that a list of addresses does not tell who reviewed. */
   reviewer: (contactHash: string, clinicId: string): Key => ({
     pk: `ONCE#REVIEWER#${sha256(`${contactHash} ${clinicId}`)}`,
     sk: 'ONCE',
   }),
+  /** The newest review with a shingle of a text. */
   shingle: (hash: string): Key => ({ pk: `SHINGLE#${hash}`, sk: 'SHINGLE' }),
+  /** Reviews of a clinic of the last days, by time. */
   recentOfClinic: (clinicId: string, at: string, id: string): Key => ({
     pk: `RECENT#CLINIC#${clinicId}`,
     sk: `${at}#${id}`,
   }),
+  /** Reviews from a network of the last days, by time. */
   recentOfNetwork: (hash: string, at: string, id: string): Key => ({
     pk: `RECENT#NETWORK#${hash}`,
     sk: `${at}#${id}`,
   }),
 };
 
-/** The queue of staff with the reviews of a status. */
+/** Reviews of a status, by time. */
 export const reviewQueue = (status: ReviewStatus): string => `QUEUE#REVIEWS#${status.toUpperCase()}`;
 
 export const reviewItemSchema = reviewRecordSchema;
@@ -46,6 +53,9 @@ export const reviewItemSchema = reviewRecordSchema;
 export const reviewContactItemSchema = z.object({ email: z.string(), expiresAt: z.int() });
 
 export const reviewReportItemSchema = reportSchema;
+
+/** A review with open reports. A decision closes them only while the last one is the last that it read. */
+export const reportedItemSchema = z.object({ lastReportId: z.exactOptional(z.string()) });
 
 /** A link that confirms a contact, or a contact that has confirmed a review of a clinic. */
 export const reviewLinkItemSchema = z.object({ reviewId: z.string(), expiresAt: z.int() });

@@ -3,7 +3,7 @@ import type { StaffReview } from '../../../shared/contracts/reviews/reviews.ts';
 import type { ReviewRecord } from '../../../shared/domain/records.ts';
 import { makeReview, testId } from '../../../test/fixtures/clinics.ts';
 import { createReviewModeration } from './moderate-reviews.ts';
-import type { ReviewDecisionWrite } from './ports.ts';
+import type { ReviewDecisionWrite } from './review-decisions.ts';
 
 const now = new Date('2026-03-04T05:06:07.000Z');
 const actor = { subject: 'subject-1', username: 'staff' };

@@ -4,14 +4,14 @@ import type { AuditRecord, ReviewRecord } from '../../../shared/domain/records.t
 import { isUlid } from '../../../shared/domain/text/slug.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-
-import type { ReviewDecisions, ReviewDecisionWrite, StaffReviewReader } from './ports.ts';
+import type { ReviewDecisions, ReviewDecisionWrite } from './review-decisions.ts';
+import type { StaffReviewRepository } from './staff-review-repository.ts';
 
 type Actor = AuditRecord['actor'];
 
 export interface ReviewModerationDependencies {
-  readonly decisions: ReviewDecisions;
-  readonly reviews: Pick<StaffReviewReader, 'byId'>;
+  readonly decisions: Pick<ReviewDecisions, 'decide'>;
+  readonly reviews: Pick<StaffReviewRepository, 'byId'>;
   readonly clock: Clock;
   /** A new ULID. */
   readonly newId: () => string;
@@ -29,7 +29,7 @@ export interface Justification {
  * and ranks follow from the record.
  */
 export interface ReviewModeration {
-  /** Also what was rejected or removed. */
+  /** Publishes a review, also one that was rejected or removed. */
   publish(id: string, actor: Actor): Promise<StaffReview>;
   reject(id: string, why: Justification, actor: Actor): Promise<StaffReview>;
   /** Takes a published review off the site. */

@@ -1,10 +1,10 @@
 import type { ReportReceipt } from '../../../shared/contracts/reviews/review-contracts.ts';
 import type { ReportForm } from '../../../shared/contracts/reviews/reviews.ts';
 import type { SentForm, StoreOnce } from '../submissions/index.ts';
-import type { ReviewWriter } from './ports.ts';
+import type { ReviewWriter } from './review-writer.ts';
 
 export interface ReportReviewDependencies {
-  readonly reviews: ReviewWriter;
+  readonly reviews: Pick<ReviewWriter, 'addReport'>;
   readonly storeOnce: StoreOnce;
   /** A new ULID of this time. */
   readonly newId: (at: Date) => string;

@@ -1,4 +1,6 @@
-import type { ReviewRecord } from '../../../shared/domain/records.ts';
+import type { DecisionReason } from '../../../shared/content/reviews/review-fields.ts';
+import type { ReviewStatus } from '../../../shared/contracts/reviews/reviews.ts';
+import type { AuditRecord, ReviewRecord } from '../../../shared/domain/records.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { Key } from '../../table/index.ts';
 import {
@@ -10,118 +12,157 @@ import {
   type Table,
   type TransactItems,
   tableSchema,
-  WriteConflict,
 } from '../../table/index.ts';
 import { putAudit } from '../audit/index.ts';
 import {
   REPORTED_QUEUE,
+  reportedItemSchema,
   reviewItemSchema,
   reviewKeys,
   reviewQueue,
   reviewReportItemSchema,
 } from './items.ts';
-import type { ReviewDecisions, ReviewDecisionWrite } from './ports.ts';
 import { MAX_REPORTS, reportsQuery } from './staff-review-repository.ts';
 
 const DELETED_AT_A_TIME = 10;
 
 const { partitionKey: queuePk, sortKey: queueSk } = tableSchema.indexes.byQueue;
 
+/** What a decision does to a review. */
+export interface ReviewDecisionWrite {
+  /** The new status; absent where the review stays published, and its open reports are closed. */
+  readonly outcome?: {
+    readonly status: Exclude<ReviewStatus, 'pending'>;
+    /** Kept while it is rejected or removed. */
+    readonly reason?: DecisionReason;
+  };
+  readonly audit: AuditRecord;
+}
+
 type Rule = (review: ReviewRecord) => ReviewDecisionWrite | undefined;
 
-export class ReviewDecisionTransactions implements ReviewDecisions {
+export class ReviewDecisions {
   readonly #table: Table;
 
   constructor(table: Table) {
     this.#table = table;
   }
 
-  /** One transaction for the review, its contact, its reports and the audit entry; of concurrent calls, one writes. */
+  /**
+   * Writes what `rule` says of a review as it is, with the audit entry: all or nothing. The rule is asked again when the review
+   * changes meanwhile; undefined writes nothing, as does closing reports where none are open. The address of a contact that
+   * is confirmed is deleted, and so are the open reports of a review that is removed. Returns whether there is such a review.
+   *
+   * One transaction for the review, its contact, its reports and the audit entry; of concurrent calls, one writes. Reports that it
+   * leaves, because they are too many or came in meanwhile, keep the review in the queue: a repeat finds them when what follows
+   * has failed.
+   */
   decide(id: string, rule: Rule): Promise<boolean> {
+    let seen: ReadonlySet<unknown> | undefined;
     return retryOnConflict(async () => {
       const item = await this.#table.get(reviewKeys.review(id), { consistent: true });
       if (item === undefined) return false;
       const review = parseItem('review', reviewItemSchema, item);
       const decision = rule(review);
-      if (decision === undefined) return true;
+      if (decision === undefined) {
+        if (review.status === 'removed') await this.#deleteReports(id);
+        return true;
+      }
       const { outcome, audit } = decision;
-      const open =
-        outcome === undefined || outcome.status === 'removed' ? await this.#reports(id) : undefined;
-      if (outcome === undefined && open?.reported === undefined) return true;
+      const isRemoval = outcome?.status === 'removed';
+      const open = outcome === undefined || isRemoval ? await this.#reports(id, seen) : undefined;
+      seen ??= open && new Set(open.closed.map(({ sk }) => sk));
+      if (outcome === undefined && !hasWork(open)) return true;
       await this.#table.transact((TableName) => [
         outcome ? updateReview(TableName, review, outcome, audit.at) : checkReview(TableName, review),
         putAudit(TableName, audit),
         ...(review.contactVerified ? [deletion(TableName, reviewKeys.contact(id))] : []),
         ...(open ? closeReports(TableName, id, open) : []),
       ]);
-      if (open !== undefined) await this.#leaveNoReport(id, outcome ? 'delete' : 'queue again');
+      if (isRemoval && open?.next !== undefined) await this.#deleteReports(id);
       return true;
     });
   }
 
-  /** The reports that one decision closes, and the item that puts the review into the queue. */
-  async #reports(id: string): Promise<OpenReports> {
-    const [reported, reports] = await Promise.all([
-      this.#table.get(reviewKeys.reported(id), { consistent: true }),
-      this.#table.queryFirst({ ...reportsQuery(id), ConsistentRead: true }, MAX_REPORTS),
-    ]);
-    return { reported, reports };
-  }
-
   /**
-   * After the reports are closed: some came in meanwhile, or they were too many for one transaction. Those of a review that
-   * stays published are put into the queue again.
+   * The item that puts the review into the queue, read before the reports: a later report changes it.
+   *
+   * @param seen Sort keys of the reports that the first attempt read: a report that came in since is left open.
    */
-  async #leaveNoReport(id: string, how: 'delete' | 'queue again'): Promise<void> {
-    for (;;) {
-      const { reported, reports } = await this.#reports(id);
-      const [oldest] = reports;
-      if (oldest === undefined || (how === 'queue again' && reported !== undefined)) return;
-      if (how === 'queue again') return this.#queueAgain(id, oldest);
-      const gone = reported ? [...reports, reported] : reports;
-      await inParallel(gone, DELETED_AT_A_TIME, (item) => this.#table.delete(keyOf(item)));
-    }
+  async #reports(id: string, seen: ReadonlySet<unknown> | undefined): Promise<OpenReports> {
+    const reported = await this.#table.get(reviewKeys.reported(id), { consistent: true });
+    const reports = await this.#table.queryFirst(
+      { ...reportsQuery(id), ConsistentRead: true },
+      MAX_REPORTS + 1,
+    );
+    const closed = reports.slice(0, MAX_REPORTS).filter(({ sk }) => seen === undefined || seen.has(sk));
+    return { reported, closed, next: reports.find((report) => !closed.includes(report)) };
   }
 
-  async #queueAgain(id: string, oldest: RawItem): Promise<void> {
-    const { createdAt } = parseItem('report', reviewReportItemSchema, oldest);
-    try {
-      await this.#table.put({
-        Item: { ...reviewKeys.reported(id), ...inQueue(REPORTED_QUEUE, createdAt, id) },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      });
-    } catch (error) {
-      // A newer report has done so.
-      if (!(error instanceof WriteConflict)) throw error;
-    }
+  /** The reports of a removed review, which gets no further ones. The item in the queue goes last. */
+  async #deleteReports(id: string): Promise<void> {
+    const reported = await this.#table.get(reviewKeys.reported(id), { consistent: true });
+    if (reported === undefined) return;
+    const reports = await this.#table.queryAll({ ...reportsQuery(id), ConsistentRead: true });
+    await inParallel(reports, DELETED_AT_A_TIME, (report) => this.#table.delete(keyOf(report)));
+    await this.#table.delete(keyOf(reported));
   }
 }
 
 interface OpenReports {
   readonly reported: RawItem | undefined;
-  /** Oldest first. */
-  readonly reports: readonly RawItem[];
+  /** The reports that one decision closes, oldest first. */
+  readonly closed: readonly RawItem[];
+  /** The oldest report that it leaves. */
+  readonly next: RawItem | undefined;
+}
+
+/** Whether there is anything to close: not where another decision has closed the reports meanwhile, and a new one came in. */
+function hasWork(open: OpenReports | undefined): boolean {
+  return open?.reported !== undefined && (open.closed.length > 0 || open.next === undefined);
 }
 
 const keyOf = ({ pk, sk }: RawItem): Key => ({ pk: String(pk), sk: String(sk) });
 
 const deletion = (TableName: string, key: Key) => ({ Delete: { TableName, Key: key } });
 
-function closeReports(TableName: string, id: string, { reported, reports }: OpenReports): TransactItems {
-  const isAsRead = reported
-    ? {
-        ConditionExpression: '#place = :place',
-        ExpressionAttributeNames: { '#place': queueSk },
-        ExpressionAttributeValues: { ':place': positionOf(reported) },
-      }
-    : { ConditionExpression: 'attribute_not_exists(pk)' };
+/** Closes reports if none came in since they were read. The queue has the review as long as it has an open report. */
+function closeReports(TableName: string, id: string, { reported, closed, next }: OpenReports): TransactItems {
+  const Key = reviewKeys.reported(id);
   return [
-    { Delete: { TableName, Key: reviewKeys.reported(id), ...isAsRead } },
-    ...reports.map((report) => deletion(TableName, keyOf(report))),
+    next === undefined
+      ? { Delete: { TableName, Key, ...reportedAsRead(reported) } }
+      : {
+          Put: {
+            TableName,
+            Item: { ...Key, ...inQueue(REPORTED_QUEUE, createdAtOf(next), id) },
+            ...reportedAsRead(reported),
+          },
+        },
+    ...closed.map((report) => deletion(TableName, keyOf(report))),
   ];
 }
 
-/** The review is as the rule saw it. */
+const createdAtOf = (report: RawItem) => parseItem('report', reviewReportItemSchema, report).createdAt;
+
+/** Requires the queue's item as it was read: each report changes which one is the last. */
+function reportedAsRead(reported: RawItem | undefined) {
+  if (reported === undefined) return { ConditionExpression: 'attribute_not_exists(pk)' };
+  const { lastReportId } = parseItem('reported review', reportedItemSchema, reported);
+  return {
+    ConditionExpression:
+      lastReportId === undefined
+        ? '#position = :position AND attribute_not_exists(lastReportId)'
+        : '#position = :position AND lastReportId = :last',
+    ExpressionAttributeNames: { '#position': queueSk },
+    ExpressionAttributeValues: {
+      ':position': positionOf(reported),
+      ...(lastReportId !== undefined && { ':last': lastReportId }),
+    },
+  };
+}
+
+/** Requires the review as the rule saw it. */
 const asRead = ({ status, contactVerified }: ReviewRecord) => ({
   condition: '#status = :read AND contactVerified = :verified',
   values: { ':read': status, ':verified': contactVerified },
@@ -150,7 +191,7 @@ function updateReview(
   const { condition, values } = asRead(review);
   const queued = inQueue(reviewQueue(status), review.createdAt, review.id);
   const set =
-    'SET #status = :status, decidedAt = if_not_exists(decidedAt, :at), #queuePk = :queue, #queueSk = :place';
+    'SET #status = :status, decidedAt = if_not_exists(decidedAt, :at), #queuePk = :queue, #queueSk = :position';
   return {
     Update: {
       TableName,
@@ -168,7 +209,7 @@ function updateReview(
         ':status': status,
         ':at': at,
         ':queue': queued[queuePk],
-        ':place': queued[queueSk],
+        ':position': queued[queueSk],
         ...(reason !== undefined && { ':reason': reason }),
       },
     },

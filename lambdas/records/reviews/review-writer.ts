@@ -18,14 +18,7 @@ import {
   reviewQueue,
   shingleItemSchema,
 } from './items.ts';
-import type {
-  Clues,
-  EarlierReviews,
-  ReviewConfirmations,
-  ReviewedClinic,
-  ReviewedClinics,
-  ReviewWriter,
-} from './ports.ts';
+import type { Clues, EarlierReviews, ReviewedClinic } from './screening/screen.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** Deleted earlier when the review is decided and confirmed. DynamoDB may take days to delete an expired item. */
@@ -36,16 +29,22 @@ const RECENT_DAYS = 2;
 
 const queue = tableSchema.indexes.byQueue;
 
-/** Access patterns 36, 40 and 41 for the public's writes of reviews. */
-export class ReviewTransactions
-  implements ReviewedClinics, EarlierReviews, ReviewWriter, ReviewConfirmations
-{
+/** What is stored beside a review. */
+interface ReviewAddition {
+  /** The author's address, if there is one. */
+  readonly email: string | undefined;
+  readonly clues: Clues;
+}
+
+/** The public's writes of reviews, and what they compare and confirm. All throw `service_unavailable`. */
+export class ReviewWriter implements EarlierReviews {
   readonly #table: Table;
 
   constructor(table: Table) {
     this.#table = table;
   }
 
+  /** An approved clinic by slug or id. */
   async approved(slugOrId: string): Promise<ReviewedClinic | undefined> {
     const id = isUlid(slugOrId) ? slugOrId : isSlug(slugOrId) ? await this.#idOfSlug(slugOrId) : undefined;
     const clinic = id === undefined ? undefined : await this.#clinic(id);
@@ -83,13 +82,15 @@ export class ReviewTransactions
     return { ofClinic, fromNetwork };
   }
 
+  /** Keys expire after a day. */
   earlier(request: NamedRequest, at: Date): Promise<Earlier | undefined> {
     return earlierRequest(this.#table, request, at);
   }
 
+  /** Stores a review with what is beside it, and with its consequences in the outbox. */
   addReview(
     review: ReviewRecord,
-    { email, clues }: Parameters<ReviewWriter['addReview']>[1],
+    { email, clues }: ReviewAddition,
     once: Once,
     consequences: readonly OutboxKind[],
   ): Promise<Outcome> {
@@ -98,10 +99,7 @@ export class ReviewTransactions
   }
 
   /** Imports a review that was written at another time, without a mail; once for an id. */
-  importReview(
-    review: ReviewRecord,
-    { email, clues }: Parameters<ReviewWriter['addReview']>[1],
-  ): Promise<Added> {
+  importReview(review: ReviewRecord, { email, clues }: ReviewAddition): Promise<Added> {
     const plan = async () => reviewWrites(review, email, clues, new Date(review.createdAt));
     const present = async () => ((await this.#review(review.id)) ? 'present' : undefined);
     return addPlanned<Added>(this.#table, plan, 'added', present);
@@ -117,6 +115,7 @@ export class ReviewTransactions
     });
   }
 
+  /** Stores a report. Throws `not_found` unless the review is published. */
   addReport(reviewId: string, report: Report, once: Once): Promise<Outcome> {
     return addOnce(this.#table, report.id, once, [], async () => {
       const review = isUlid(reviewId) ? await this.#review(reviewId) : undefined;
@@ -125,6 +124,12 @@ export class ReviewTransactions
     });
   }
 
+  /**
+   * Uses the token of a link: the review's contact is confirmed, or the review gets the signal `repeated`, because the contact
+   * has confirmed another one of the clinic. Undefined for a token that is not valid, or not any more.
+   *
+   * @param hashOf The keyed hash of an address.
+   */
   async confirm(
     token: string,
     at: Date,
@@ -217,7 +222,7 @@ function clueWrites(
   ];
 }
 
-/** The report, and the review's place in the queue, which is that of its first open report. */
+/** The report, and the review's position in the queue, which is that of its first open report. */
 function reportWrites(TableName: string, reviewId: string, report: Report): TransactItems {
   const position = inQueue(REPORTED_QUEUE, report.createdAt, reviewId);
   return [
@@ -242,11 +247,12 @@ function reportWrites(TableName: string, reviewId: string, report: Report): Tran
         TableName,
         Key: reviewKeys.reported(reviewId),
         UpdateExpression:
-          'SET #queue = if_not_exists(#queue, :queue), #position = if_not_exists(#position, :position)',
+          'SET #queue = if_not_exists(#queue, :queue), #position = if_not_exists(#position, :position), lastReportId = :report',
         ExpressionAttributeNames: { '#queue': queue.partitionKey, '#position': queue.sortKey },
         ExpressionAttributeValues: {
           ':queue': position[queue.partitionKey],
           ':position': position[queue.sortKey],
+          ':report': report.id,
         },
       },
     },

@@ -1,4 +1,9 @@
-import type { Report, ReviewDecision, StaffReview } from '../../../shared/contracts/reviews/reviews.ts';
+import type {
+  Report,
+  ReviewDecision,
+  ReviewStatus,
+  StaffReview,
+} from '../../../shared/contracts/reviews/reviews.ts';
 import type { ReviewRecord } from '../../../shared/domain/records.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
@@ -16,7 +21,6 @@ import {
   reviewQueue,
   reviewReportItemSchema,
 } from './items.ts';
-import type { StaffReviewFilter, StaffReviewList, StaffReviewReader } from './ports.ts';
 
 /** Reviews of a queue that one search looks at, at most; past it the page ends early, with a cursor. */
 const MAX_EXAMINED = 200;
@@ -29,11 +33,17 @@ const MAX_DECISIONS = 50;
 /** Reviews of a page whose reports and decisions are read at a time. */
 const READ_AT_A_TIME = 10;
 
-/** By id, as far as they were read. */
+/** Clinics by id, as far as they were read. */
 type Clinics = Map<string, StaffReview['clinic']>;
 
+/** The reviews of a status, or the published ones with open reports. */
+export type StaffReviewList = ReviewStatus | 'reported';
+
+/** Whether a list shows a review. Asked without the name of its clinic first, and with it unless the answer is yes. */
+export type StaffReviewFilter = (review: ReviewRecord, clinicName: string) => boolean;
+
 /** Reviews of every status, as staff see them: without anything of the contact. */
-export class StaffReviewRepository implements StaffReviewReader {
+export class StaffReviewRepository {
   readonly #table: Table;
   readonly #onBadItem: OnBadItem;
 
@@ -42,6 +52,10 @@ export class StaffReviewRepository implements StaffReviewReader {
     this.#onBadItem = onBadItem;
   }
 
+  /**
+   * Pending reviews oldest first, reported ones by their oldest report, all others newest first. A page may be shorter than its
+   * limit and still have a next one: one request looks at a bounded number of reviews for those that pass the filter.
+   */
   async page(
     list: StaffReviewList,
     request: PageRequest,
@@ -52,7 +66,7 @@ export class StaffReviewRepository implements StaffReviewReader {
     return { items: await this.#shown(found, clinics), next };
   }
 
-  /** Access pattern 36. */
+  /** The review as the last write left it. */
   async byId(id: string): Promise<StaffReview | undefined> {
     const item = await this.#table.get(reviewKeys.review(id), { consistent: true });
     const review = item && this.#review(item);
@@ -97,7 +111,7 @@ export class StaffReviewRepository implements StaffReviewReader {
     return parseListed('review', reviewItemSchema, item, this.#onBadItem);
   }
 
-  /** By their partitions. */
+  /** Reviews by their partitions. */
   #reviews(items: readonly RawItem[]): Map<string, ReviewRecord> {
     return new Map(
       items.flatMap((item) => {
@@ -135,7 +149,7 @@ export class StaffReviewRepository implements StaffReviewReader {
     }
   }
 
-  /** With clinics, reports and decisions. */
+  /** Adds clinics, reports and decisions. */
   async #shown(
     reviews: readonly ReviewRecord[],
     clinics: Clinics,
@@ -172,7 +186,6 @@ export class StaffReviewRepository implements StaffReviewReader {
     );
   }
 
-  /** Access pattern 21. */
   async #decisions(id: string, ConsistentRead: boolean): Promise<ReviewDecision[]> {
     const query = {
       KeyConditionExpression: 'pk = :pk',

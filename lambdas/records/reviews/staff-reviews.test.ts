@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewRecord } from '../../../shared/domain/records.ts';
 import { makeReview, testId } from '../../../test/fixtures/clinics.ts';
-import type { StaffReviewFilter, StaffReviewList } from './ports.ts';
+import type { StaffReviewFilter, StaffReviewList } from './staff-review-repository.ts';
 import { createStaffReviews, type StaffReviewQuery } from './staff-reviews.ts';
 
 const request = { limit: 5 };

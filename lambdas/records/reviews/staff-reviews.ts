@@ -2,20 +2,19 @@ import type { ReviewStatus, StaffReview } from '../../../shared/contracts/review
 import { words } from '../../../shared/domain/text/text.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
-
-import type { StaffReviewFilter, StaffReviewReader } from './ports.ts';
+import type { StaffReviewFilter, StaffReviewRepository } from './staff-review-repository.ts';
 
 export interface StaffReviewQuery {
   readonly status: ReviewStatus;
-  /** Those with open reports, which are published ones. */
+  /** Only reviews with open reports, which are published ones. */
   readonly reported?: true | undefined;
   readonly search?: string | undefined;
 }
 
 export type ListStaffReviews = (query: StaffReviewQuery, request: PageRequest) => Promise<Page<StaffReview>>;
 
-/** Throws `invalid_request` for a search in the reported ones. */
-export function createStaffReviews(reviews: Pick<StaffReviewReader, 'page'>): ListStaffReviews {
+/** Lists reviews for staff. Throws `invalid_request` for a search in the reported ones. */
+export function createStaffReviews(reviews: Pick<StaffReviewRepository, 'page'>): ListStaffReviews {
   return async ({ status, reported, search = '' }, request) => {
     const wanted = words(search);
     if (wanted.length === 0) return reviews.page(reported ? 'reported' : status, request);

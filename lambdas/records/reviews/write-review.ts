@@ -5,12 +5,11 @@ import { mailsOnEvent } from '../../../shared/domain/mail/mail-kinds.ts';
 import type { ReviewRecord } from '../../../shared/domain/records.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { SentForm, StoreOnce } from '../submissions/index.ts';
-import type { ReviewedClinics, ReviewWriter } from './ports.ts';
+import type { ReviewWriter } from './review-writer.ts';
 import type { Screen } from './screening/screen.ts';
 
 export interface WriteReviewDependencies {
-  readonly clinics: ReviewedClinics;
-  readonly reviews: ReviewWriter;
+  readonly reviews: Pick<ReviewWriter, 'approved' | 'addReview'>;
   readonly storeOnce: StoreOnce;
   readonly screen: Screen;
   /** A new ULID of this time. */
@@ -32,14 +31,14 @@ export type WriteReview = (
 ) => Promise<ReviewReceipt>;
 
 export function createWriteReview(dependencies: WriteReviewDependencies): WriteReview {
-  const { clinics, reviews, storeOnce, screen, newId } = dependencies;
+  const { reviews, storeOnce, screen, newId } = dependencies;
   return async (slugOrId, form, viewer) => {
     const { content } = form;
     const id = await storeOnce(
       'writeReview',
       { ...form, content: { ...content, slugOrId } },
       async () => {
-        const clinic = await clinics.approved(slugOrId);
+        const clinic = await reviews.approved(slugOrId);
         if (clinic === undefined) throw notFound('There is no such clinic.');
         return { value: clinic };
       },

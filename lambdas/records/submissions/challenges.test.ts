@@ -3,11 +3,11 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { describe, expect, it } from 'vitest';
 import { type Challenge, challengeSchema } from '../../../shared/contracts/submissions/challenge.ts';
 import { encodeSolution, solveChallenge } from '../../../test/support/solve-challenge.ts';
-import { AltchaChallenges } from './challenges.ts';
+import { Challenges } from './challenges.ts';
 
 const SECRET = 'challenge-secret-of-the-tests';
 const MINUTE_MS = 60_000;
-const challenges = new AltchaChallenges(SECRET, () => new Date());
+const challenges = new Challenges(SECRET, () => new Date());
 
 /** The same challenge with other parameters, as an attacker without the key would send it. */
 function changed(challenge: Challenge, parameters: Record<string, unknown>): Challenge {
@@ -63,14 +63,14 @@ describe('challenges', () => {
   });
 
   it('expire', async () => {
-    const then = new AltchaChallenges(SECRET, () => new Date(Date.now() - 21 * MINUTE_MS));
+    const then = new Challenges(SECRET, () => new Date(Date.now() - 21 * MINUTE_MS));
     expect(await challenges.check(solveChallenge(await then.issue()))).toBe('expired');
-    const later = new AltchaChallenges(SECRET, () => new Date(Date.now() + 21 * MINUTE_MS));
+    const later = new Challenges(SECRET, () => new Date(Date.now() + 21 * MINUTE_MS));
     expect(await later.check(solveChallenge(await challenges.issue()))).toBe('expired');
   });
 
   it('signed with another key are rejected', async () => {
-    const others = new AltchaChallenges('another-secret-of-the-tests', () => new Date());
+    const others = new Challenges('another-secret-of-the-tests', () => new Date());
     expect(await challenges.check(solveChallenge(await others.issue()))).toBe('wrong');
   });
 

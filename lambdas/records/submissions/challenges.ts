@@ -9,7 +9,12 @@ import {
 } from '../../../shared/contracts/submissions/challenge.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-import type { Challenges, Solved } from './ports.ts';
+/** A challenge of ours that was solved in time. */
+export interface Solved {
+  /** The challenge's signature, which every solution of it has. */
+  readonly signature: string;
+  readonly expiresAt: Date;
+}
 
 /** Time to complete a form whose challenge was fetched when it was opened. */
 const LIFETIME_MS = 20 * 60_000;
@@ -26,10 +31,10 @@ const solvedSchema = z.object({
 });
 
 /**
- * Proofs of work of altcha-lib in its deterministic mode: the server draws the number that is to be found, so that all
+ * The proof of work of the forms (`shared/contracts/challenge.ts`), by altcha-lib in its deterministic mode: the server draws the number that is to be found, so that all
  * challenges cost about the same, and checks a solution by its signature without doing the work again.
  */
-export class AltchaChallenges implements Challenges {
+export class Challenges {
   readonly #clock: Clock;
   readonly #secrets: { readonly hmacSignatureSecret: string; readonly hmacKeySignatureSecret: string };
 
@@ -51,6 +56,7 @@ export class AltchaChallenges implements Challenges {
     return challengeSchema.parse(challenge);
   }
 
+  /** Checks the `altcha` field of a request; not whether it was used before. */
   async check(text: string): Promise<Solved | 'expired' | 'wrong'> {
     const parsed = solvedSchema.safeParse(decode(text));
     if (!parsed.success) return 'wrong';

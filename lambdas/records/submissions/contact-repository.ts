@@ -3,11 +3,10 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from '../../table/index.ts';
 import { type OnBadItem, parseListed, positionOf, queueQuery, retryOnConflict } from '../../table/index.ts';
 import { putAudit } from '../audit/index.ts';
-import type { ContactStore } from './contact-ports.ts';
 import { CONTACT_QUEUE, contactItemSchema, submissionKeys } from './items.ts';
 import { SubmissionRepository } from './submission-repository.ts';
 
-export class ContactRepository implements ContactStore {
+export class ContactRepository {
   readonly #table: Table;
   readonly #messages: SubmissionRepository;
   readonly #onBadItem: OnBadItem;
@@ -18,7 +17,7 @@ export class ContactRepository implements ContactStore {
     this.#onBadItem = onBadItem;
   }
 
-  /** Access pattern 7: messages. */
+  /** Newest first. A page can be shorter than its limit where a stored message is invalid. */
   async page({ limit, after }: PageRequest): Promise<Page<ContactRecord>> {
     const query = queueQuery({ queue: CONTACT_QUEUE, order: 'newest first', after });
     // One more item than the page shows whether another page follows.
@@ -33,7 +32,7 @@ export class ContactRepository implements ContactStore {
     };
   }
 
-  /** One transaction for the message and the audit entry; of concurrent calls, one writes. */
+  /** Marks the message as read, in one transaction with the audit entry; of concurrent calls, one writes. Undefined when there is none. */
   markRead(id: string, audit: AuditRecord): Promise<ContactRecord | undefined> {
     return retryOnConflict<ContactRecord | undefined>(async () => {
       const message = await this.#messages.contact(id);

@@ -4,8 +4,7 @@ import { isUlid } from '../../../shared/domain/text/slug.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
-
-import type { ContactStore } from './contact-ports.ts';
+import type { ContactRepository } from './contact-repository.ts';
 
 export interface Contacts {
   /** Newest first. */
@@ -15,7 +14,11 @@ export interface Contacts {
 }
 
 /** `newId` returns a new ULID. */
-export function createContacts(store: ContactStore, clock: Clock, newId: () => string): Contacts {
+export function createContacts(
+  store: Pick<ContactRepository, 'page' | 'markRead'>,
+  clock: Clock,
+  newId: () => string,
+): Contacts {
   return {
     async list(request) {
       const { items, next } = await store.page(request);

@@ -1,5 +1,5 @@
 export { staffSubmissionRoutes, submissionRoutes } from './calls.ts';
-export { AltchaChallenges } from './challenges.ts';
+export { Challenges } from './challenges.ts';
 export { ContactRepository } from './contact-repository.ts';
 export { createContacts } from './contacts.ts';
 export {
@@ -12,10 +12,19 @@ export {
   submissionKeys,
 } from './items.ts';
 export { createModeration } from './moderation.ts';
-export { ModerationTransactions } from './moderation-writer.ts';
-export { addOnce, addPlanned, earlierRequest, isNew, seconds } from './once.ts';
-export type { Earlier, NamedRequest, Once, Outcome, RequestKeys, SubmissionReader } from './ports.ts';
+export { ModerationWriter } from './moderation-writer.ts';
+export {
+  addOnce,
+  addPlanned,
+  type Earlier,
+  earlierRequest,
+  isNew,
+  type NamedRequest,
+  type Once,
+  type Outcome,
+  seconds,
+} from './once.ts';
 export { createStoreOnce, type SentForm, type StoreOnce, sentForm } from './store-once.ts';
 export { SubmissionRepository } from './submission-repository.ts';
-export { SubmissionTransactions } from './submission-writer.ts';
+export { SubmissionWriter } from './submission-writer.ts';
 export { createSubmissions, slugOfName } from './submissions.ts';

@@ -8,12 +8,15 @@ import { categoryRatings, clinicKeys, putClinic } from '../clinics/index.ts';
 import type { OutboxKind } from '../outbox/index.ts';
 import { putOutbox } from '../outbox/index.ts';
 import { REJECTED_QUEUE, submissionKeys } from './items.ts';
-import type { Decided, DecisionWriter } from './moderation-ports.ts';
 import { SubmissionRepository } from './submission-repository.ts';
 
 const { partitionKey: queuePk, sortKey: queueSk } = tableSchema.indexes.byQueue;
 
-export class ModerationTransactions implements DecisionWriter {
+/** `changed`: the practice has changed since it was read, and nothing was written. */
+type Decided = 'done' | 'changed';
+
+/** What staff decide about practices. */
+export class ModerationWriter {
   readonly #table: Table;
   readonly #submissions: SubmissionRepository;
 
@@ -22,10 +25,15 @@ export class ModerationTransactions implements DecisionWriter {
     this.#submissions = new SubmissionRepository(table);
   }
 
+  /** Ratings of the practice's category; undefined when the directory lacks the category or the practice's city. */
   categoryRatings(practice: SubmissionRecord): Promise<RatingTotals | undefined> {
     return categoryRatings(this.#table, practice);
   }
 
+  /**
+   * Stores a pending practice as an approved clinic and removes it from the queue, with the audit entry and `consequences` in
+   * the outbox. All or nothing. Lists, search and totals follow within seconds.
+   */
   approve(
     waiting: SubmissionRecord,
     clinic: ListedClinic,
@@ -45,6 +53,10 @@ export class ModerationTransactions implements DecisionWriter {
     ]);
   }
 
+  /**
+   * Removes a pending practice from the queue and frees its slug, with the audit entry and `consequences` in the outbox. All or
+   * nothing.
+   */
   reject(
     waiting: SubmissionRecord,
     reason: string,
@@ -55,13 +67,13 @@ export class ModerationTransactions implements DecisionWriter {
     return this.#decide(waiting, (TableName) => [
       updateWaiting(TableName, waiting, {
         expression:
-          'SET #status = :rejected, decidedAt = :at, rejectionReason = :reason, #queuePk = :queue, #queueSk = :place',
+          'SET #status = :rejected, decidedAt = :at, rejectionReason = :reason, #queuePk = :queue, #queueSk = :position',
         values: {
           ':rejected': 'rejected',
           ':at': audit.at,
           ':reason': reason,
           ':queue': queued[queuePk],
-          ':place': queued[queueSk],
+          ':position': queued[queueSk],
         },
       }),
       // The next practice of this name may have the slug; staff find the rejected one by its id.

@@ -9,7 +9,7 @@ import type {
 import { noEvidence, noReviews } from '../../../shared/domain/reviews/review-sums.ts';
 import { listed, makeClinic, testId } from '../../../test/fixtures/clinics.ts';
 import { makeSubmission } from '../../../test/fixtures/submissions.ts';
-import type { OutboxKind } from '../outbox/ports.ts';
+import type { OutboxKind } from '../outbox/items.ts';
 import { createModeration } from './moderation.ts';
 
 const now = new Date('2026-03-04T05:06:07.000Z');

@@ -13,15 +13,15 @@ import type { Clock } from '../../platform/clock.ts';
 import { AppError, notFound, unavailable } from '../../platform/errors.ts';
 import type { ClinicReader } from '../clinics/index.ts';
 import type { OutboxKind } from '../outbox/index.ts';
-import type { DecisionWriter } from './moderation-ports.ts';
-import type { SubmissionReader } from './ports.ts';
+import type { ModerationWriter } from './moderation-writer.ts';
+import type { SubmissionRepository } from './submission-repository.ts';
 
 export type Actor = AuditRecord['actor'];
 
 export interface ModerationDependencies {
-  readonly submissions: Pick<SubmissionReader, 'submission'>;
+  readonly submissions: Pick<SubmissionRepository, 'submission'>;
   readonly clinics: Pick<ClinicReader, 'byId'>;
-  readonly decisions: DecisionWriter;
+  readonly decisions: Pick<ModerationWriter, 'categoryRatings' | 'approve' | 'reject'>;
   readonly clock: Clock;
   /** A new ULID. */
   readonly newId: () => string;

@@ -3,8 +3,35 @@ import type { Table, TransactItems, Writes } from '../../table/index.ts';
 import { parseItem, retryOnConflict } from '../../table/index.ts';
 import type { OutboxKind } from '../outbox/index.ts';
 import { putOutbox } from '../outbox/index.ts';
+import type { Solved } from './challenges.ts';
 import { idempotencyKeyItemSchema, submissionKeys, usedChallengeItemSchema } from './items.ts';
-import type { Earlier, NamedRequest, Once, Outcome } from './ports.ts';
+
+/** A request with an idempotency key. */
+export interface NamedRequest {
+  /** Name of the call: the same key of another call is another key. */
+  readonly call: string;
+  readonly key: string;
+  /** What the form holds, without the proof of work: a repeat may bring a new one. */
+  readonly content: object;
+}
+
+/** What makes a request idempotent; stored in the record's transaction. */
+export interface Once {
+  readonly named: NamedRequest | undefined;
+  readonly solved: Solved;
+  readonly at: Date;
+}
+
+/** The result of an earlier request with the same key. */
+export type Earlier =
+  | { readonly kind: 'repeat'; readonly id: string }
+  /** The content of the earlier request was another. */
+  | { readonly kind: 'other-content' };
+
+export type Outcome =
+  | { readonly kind: 'stored'; readonly id: string }
+  | Earlier
+  | { readonly kind: 'challenge-used' };
 
 /** How long an idempotency key is remembered. */
 const KEY_LIFETIME_SECONDS = 24 * 3600;
@@ -16,7 +43,7 @@ export type Plan = () => Promise<Writes>;
 
 export const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
 
-/** Access pattern 19: the result of an earlier request with this key. */
+/** The result of an earlier request with this key. */
 export async function earlierRequest(
   table: Table,
   { call, key, content }: NamedRequest,
@@ -31,7 +58,7 @@ export async function earlierRequest(
     : { kind: 'other-content' };
 }
 
-/** Access pattern 19: stores the record `id` with its idempotency items and its entries in the outbox. */
+/** Stores the record `id` with its idempotency items and its entries in the outbox. */
 export function addOnce(
   table: Table,
   id: string,
@@ -105,7 +132,7 @@ export function seconds(at: Date): number {
   return Math.floor(at.getTime() / 1000);
 }
 
-/** The same for equal contents, whatever the order of their fields. */
+/** Hashes a content: equal ones have the same hash, whatever the order of their fields. */
 function fingerprint(content: object): string {
   const fields = Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');

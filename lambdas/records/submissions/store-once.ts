@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
 import { AppError, type FieldMessages, invalid } from '../../platform/errors.ts';
-
-import type { Challenges, Once, Outcome, RequestKeys, Solved } from './ports.ts';
+import type { Challenges, Solved } from './challenges.ts';
+import type { Once, Outcome } from './once.ts';
+import type { SubmissionWriter } from './submission-writer.ts';
 
 /** What a form's request has besides its content. */
 export interface Proofs {
@@ -29,8 +30,8 @@ export function sentForm<Body extends Omit<Proofs, 'idempotencyKey'>>(
 export type Checked<Value> = { readonly value: Value } | { readonly fields: FieldMessages };
 
 export interface StoreOnceDependencies {
-  readonly requests: RequestKeys;
-  readonly challenges: Challenges;
+  readonly requests: Pick<SubmissionWriter, 'earlier'>;
+  readonly challenges: Pick<Challenges, 'check'>;
   readonly clock: Clock;
 }
 
@@ -80,7 +81,10 @@ function idOf(outcome: Outcome): string {
 
 const altchaField = (message: string): FieldMessages => ({ altcha: [message] });
 
-async function checkProof(challenges: Challenges, solution = ''): Promise<Checked<Solved>> {
+async function checkProof(
+  challenges: StoreOnceDependencies['challenges'],
+  solution = '',
+): Promise<Checked<Solved>> {
   if (solution === '') return { fields: altchaField('A solved challenge is required') };
   const checked = await challenges.check(solution);
   switch (checked) {

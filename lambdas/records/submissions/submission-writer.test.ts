@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeContact } from '../../../test/fixtures/submissions.ts';
 import { Table } from '../../table/client.ts';
-import { SubmissionTransactions } from './submission-writer.ts';
+import { SubmissionWriter } from './submission-writer.ts';
 
 const dynamoDb = mockClient(DynamoDBDocumentClient);
 // Test files share their modules.
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const add = () =>
-  new SubmissionTransactions(new Table(new DynamoDBClient({ region: 'us-east-1' }), 'directory')).addContact(
+  new SubmissionWriter(new Table(new DynamoDBClient({ region: 'us-east-1' }), 'directory')).addContact(
     makeContact(),
     once,
     ['message-received'],

@@ -5,22 +5,36 @@ import type { Added } from '../clinics/index.ts';
 import { clinicKeys, freeSlug } from '../clinics/index.ts';
 import type { OutboxKind } from '../outbox/index.ts';
 import { CONTACT_QUEUE, PRACTICE_QUEUE, submissionKeys } from './items.ts';
+import {
+  addOnce,
+  addPlanned,
+  type Earlier,
+  earlierRequest,
+  isNew,
+  type NamedRequest,
+  type Once,
+  type Outcome,
+  type Plan,
+} from './once.ts';
 
-import { addOnce, addPlanned, earlierRequest, isNew, type Plan } from './once.ts';
-import type { Earlier, NamedRequest, Once, Outcome, SubmissionWriter } from './ports.ts';
-
-/** Writes access patterns 16 to 20 for the public forms. */
-export class SubmissionTransactions implements SubmissionWriter {
+/** Stores what the public forms send, and imports of the same, with their entries in the queues of staff: all or nothing. */
+export class SubmissionWriter {
   readonly #table: Table;
 
   constructor(table: Table) {
     this.#table = table;
   }
 
+  /** Keys expire after a day. */
   earlier(request: NamedRequest, at: Date): Promise<Earlier | undefined> {
     return earlierRequest(this.#table, request, at);
   }
 
+  /**
+   * The practice's slug is made unique, so it may get a suffix, and is reserved. `consequences` go into the outbox in the
+   * same write. Of concurrent equal requests one is `stored`, the others are repeats. Throws `service_unavailable` when
+   * conflicts persist.
+   */
   addPractice(practice: SubmissionRecord, once: Once, consequences: readonly OutboxKind[]): Promise<Outcome> {
     return addOnce(this.#table, practice.id, once, consequences, this.#practicePlan(practice));
   }

@@ -7,8 +7,10 @@ import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/rec
 import { isSlug, slugify } from '../../../shared/domain/text/slug.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';
 import { categories, cities } from '../../../test/fixtures/taxonomy.ts';
-import type { OutboxKind } from '../outbox/ports.ts';
-import type { Challenges, Once, Outcome, SubmissionWriter } from './ports.ts';
+import type { OutboxKind } from '../outbox/items.ts';
+import type { Challenges } from './challenges.ts';
+import type { Once, Outcome } from './once.ts';
+import type { SubmissionWriter } from './submission-writer.ts';
 import { createSubmissions, slugOfName } from './submissions.ts';
 
 const NOW = new Date('2025-11-20T15:04:05.678Z');

@@ -25,9 +25,9 @@ import { slugify } from '../../../shared/domain/text/slug.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { LOCATION_LOOKUP } from '../outbox/index.ts';
 import type { Directory } from '../taxonomy/index.ts';
-
-import type { Challenges, SubmissionWriter } from './ports.ts';
+import type { Challenges } from './challenges.ts';
 import { type Checked, createStoreOnce, type SentForm } from './store-once.ts';
+import type { SubmissionWriter } from './submission-writer.ts';
 
 export interface Submissions {
   getChallenge(): Promise<Challenge>;
@@ -37,14 +37,14 @@ export interface Submissions {
    * `conflict` for a known key with another content, and `service_unavailable`. The projector enqueues the consequences.
    */
   submitPractice(form: SentForm<PracticeSubmission>): Promise<PracticeReceipt>;
-  /** The same for a message to the directory. */
+  /** Stores a message to the directory in the same way. */
   sendContactMessage(form: SentForm<ContactMessage>): Promise<ContactReceipt>;
 }
 
 export interface SubmissionDependencies {
-  readonly submissions: SubmissionWriter;
+  readonly submissions: Pick<SubmissionWriter, 'earlier' | 'addPractice' | 'addContact'>;
   readonly directory: Pick<Directory, 'cityById' | 'categories'>;
-  readonly challenges: Challenges;
+  readonly challenges: Pick<Challenges, 'issue' | 'check'>;
   readonly clock: Clock;
   /** A new ULID of this time. */
   readonly newId: (at: Date) => string;
@@ -65,10 +65,10 @@ export function createSubmissions(dependencies: SubmissionDependencies): Submiss
       const id = await storeOnce(
         'submitPractice',
         form,
-        () => findPlace(directory, form.content),
-        (place, once) =>
+        () => findTaxonomy(directory, form.content),
+        (taxonomy, once) =>
           submissions.addPractice(
-            practiceOf(form.content, place, newId(once.at), once.at),
+            practiceOf(form.content, taxonomy, newId(once.at), once.at),
             once,
             practiceConsequences,
           ),
@@ -89,15 +89,15 @@ export function createSubmissions(dependencies: SubmissionDependencies): Submiss
   };
 }
 
-interface Place {
+interface Taxonomy {
   readonly city: CityRef;
   readonly category: CategoryRef;
 }
 
-async function findPlace(
+async function findTaxonomy(
   directory: SubmissionDependencies['directory'],
   { cityId, categoryId }: PracticeSubmission,
-): Promise<Checked<Place>> {
+): Promise<Checked<Taxonomy>> {
   const [city, categories] = await Promise.all([directory.cityById(cityId), directory.categories()]);
   const category = categories.find(({ id }) => id === categoryId);
   if (city !== undefined && category !== undefined) return { value: { city, category } };
@@ -114,7 +114,7 @@ const providedSchema = z.object(practiceFields);
 
 function practiceOf(
   content: PracticeSubmission,
-  { city, category }: Place,
+  { city, category }: Taxonomy,
   id: string,
   at: Date,
 ): SubmissionRecord {

@@ -3,8 +3,8 @@ import { averageText } from '../../../shared/domain/ranks/rating.ts';
 import type { CityRecord } from '../../../shared/domain/records.ts';
 import type { Table } from '../../table/index.ts';
 import { parseItem } from '../../table/index.ts';
+import type { CityReader } from './directory.ts';
 import { cityItemSchema, citySlugItemSchema, taxonomyKeys, withRatings } from './items.ts';
-import type { CityReader } from './ports.ts';
 
 /** Single cities, with their totals. */
 export class CityRepository implements CityReader {
@@ -14,7 +14,6 @@ export class CityRepository implements CityReader {
     this.#table = table;
   }
 
-  /** Access pattern 28, with totals. */
   async byId(id: string): Promise<City | undefined> {
     const item = await this.#table.get(taxonomyKeys.city(id));
     // Totals of clinics whose city is gone have no name.
@@ -23,7 +22,7 @@ export class CityRepository implements CityReader {
     return { ...city, avgRating: averageText(ratings) };
   }
 
-  /** Access pattern 28: the city that has the slug, or that had it. */
+  /** The city that has the slug, or that had it. */
   async bySlug(slug: string): Promise<CityRecord | undefined> {
     const item = await this.#table.get(taxonomyKeys.citySlug(slug));
     const found = item && parseItem('slug of a city', citySlugItemSchema, item);

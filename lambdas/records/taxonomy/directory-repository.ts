@@ -4,7 +4,7 @@ import { regionOf } from '../../../shared/domain/taxonomy/regions.ts';
 import { AppError, unavailable } from '../../platform/errors.ts';
 import type { Key, RawItem, Table } from '../../table/index.ts';
 import { backOff, type OnBadItem, parseItem, parseListed } from '../../table/index.ts';
-import { withFormerSlugs } from './former-slugs.ts';
+import type { DirectorySnapshot, DirectoryStore } from './directory.ts';
 import {
   CATEGORY_PREFIX,
   CITIES_SORT_KEY,
@@ -21,13 +21,12 @@ import {
   taxonomyKeys,
   withRatings,
 } from './items.ts';
-import type { DirectorySnapshot, DirectoryStore, DirectoryWriter, TaxonomySaved } from './ports.ts';
-import { TaxonomyEditor } from './taxonomy-editor.ts';
+import { TaxonomyEditor, type TaxonomySaved, withFormerSlugs } from './taxonomy-editor.ts';
 
 /** Attempts while concurrent writes change the same record. */
 const MAX_ATTEMPTS = 10;
 
-export class DirectoryRepository implements DirectoryStore, DirectoryWriter {
+export class DirectoryRepository implements DirectoryStore {
   readonly #table: Table;
   readonly #onBadItem: OnBadItem;
 
@@ -36,7 +35,7 @@ export class DirectoryRepository implements DirectoryStore, DirectoryWriter {
     this.#onBadItem = onBadItem;
   }
 
-  /** Access pattern 1: categories, counts and settings in one read. */
+  /** Categories, counts and settings in one read. */
   async load({ consistent = false }: { consistent?: boolean } = {}): Promise<DirectorySnapshot> {
     const items = await this.#table.queryAll({
       KeyConditionExpression: 'pk = :pk',
@@ -67,6 +66,7 @@ export class DirectoryRepository implements DirectoryStore, DirectoryWriter {
     };
   }
 
+  /** Adds or renames a city; its totals stay. Throws `conflict` when another city has the slug. */
   async putCity(city: CityRecord): Promise<void> {
     const editor = new TaxonomyEditor(this.#table);
     await put(async () => {
@@ -76,6 +76,7 @@ export class DirectoryRepository implements DirectoryStore, DirectoryWriter {
     });
   }
 
+  /** Adds or renames a category; its totals stay. */
   async putCategory(category: CategoryRecord): Promise<void> {
     const editor = new TaxonomyEditor(this.#table);
     await put(async () => {
@@ -108,10 +109,10 @@ export class DirectoryRepository implements DirectoryStore, DirectoryWriter {
 }
 
 /** The record as it is stored; undefined when it is already. */
-function nextVersion<Place extends { readonly version?: number }>(
-  before: Place | undefined,
-  wanted: Place,
-): Place | undefined {
+function nextVersion<Term extends { readonly version?: number }>(
+  before: Term | undefined,
+  wanted: Term,
+): Term | undefined {
   if (before === undefined) return wanted;
   const { version = 0 } = before;
   const isSame = changesOf({ ...before, version }, { ...wanted, version }) === undefined;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { categoryOf, cityOf } from '../../../test/fixtures/clinics.ts';
 import { resolveScope } from '../../derived/listings/scope.ts';
-import { createDirectory } from './directory.ts';
-import type { CityReader, DirectorySnapshot } from './ports.ts';
+import { type CityReader, createDirectory, type DirectorySnapshot } from './directory.ts';
 
 const snapshot: DirectorySnapshot = {
   categories: [

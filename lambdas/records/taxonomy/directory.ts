@@ -3,24 +3,55 @@ import { averageText, type RatingTotals } from '../../../shared/domain/ranks/rat
 import type { CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
 import { isSlug } from '../../../shared/domain/text/slug.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { CityReader, DirectorySnapshot, DirectoryStore } from './ports.ts';
+
+/** Counts over approved clinics and their published reviews. */
+interface Totals {
+  readonly clinicCount: number;
+  /** Clinics among them whose location is known. */
+  readonly locatedCount: number;
+  readonly ratings: RatingTotals;
+}
+
+export interface DirectorySnapshot {
+  readonly categories: readonly (CategoryRecord & Totals)[];
+  /** Cities whose name or slug has changed, as they are called now: copies in clinics have their former ones. */
+  readonly renamedCities?: readonly CityRef[];
+  readonly cityCount: number;
+  /** Bands of the score that clinics of the merged lists are in, the highest first. */
+  readonly rankBands: readonly number[];
+  /** Postal codes of the states and provinces that have clinics, sorted. */
+  readonly regions: readonly string[];
+  readonly demonstration: boolean;
+}
+
+export interface DirectoryStore {
+  /**
+   * Every category with its totals, and counts of the whole directory; `consistent` for callers that need their own writes.
+   */
+  load(options?: { readonly consistent?: boolean }): Promise<DirectorySnapshot>;
+}
+
+export interface CityReader {
+  byId(id: string): Promise<CityRecord | undefined>;
+  bySlug(slug: string): Promise<CityRecord | undefined>;
+}
 
 /** A category as lists show it, with what the server alone needs. */
 export type ListedCategory = CategoryRecord & Category;
 
 /** What shows a city and categories. */
-interface Placed {
+interface Classified {
   readonly city: CityRef;
   readonly category: CategoryRef;
   readonly otherCategories?: CategoryRef[] | undefined;
 }
 
 export interface Directory {
-  /** In their order, and by name. */
+  /** Categories in their order, and by name. */
   categories(): Promise<ListedCategory[]>;
   stats(): Promise<Stats>;
   /** Clinics with the present names and slugs of their city and category, which their copies may not have. */
-  withPresentNames<Shown extends Placed>(clinics: readonly Shown[]): Promise<Shown[]>;
+  withPresentNames<Shown extends Classified>(clinics: readonly Shown[]): Promise<Shown[]>;
   cityById(id: string): Promise<CityRecord | undefined>;
   cityBySlug(slug: string): Promise<CityRecord | undefined>;
   /** Bands of the score that clinics of the merged lists are in, the highest first. */
@@ -30,7 +61,7 @@ export interface Directory {
 }
 
 const MAX_ID_LENGTH = 100;
-/** Where categories without an order are: after the others. */
+/** The order of categories that have none: after the others. */
 const LAST = Number.MAX_SAFE_INTEGER;
 /** Cities that a warm function knows at most: the cities that are asked for most, in a directory of ten thousand. */
 const CACHED_CITIES = 1_000;
@@ -93,7 +124,7 @@ export function createDirectory(
 }
 
 /** Clinics with the names and slugs that the directory has of their city and category. */
-export function withNamesOf<Shown extends Placed>(
+export function withNamesOf<Shown extends Classified>(
   { categories, renamedCities = [] }: Pick<DirectorySnapshot, 'categories' | 'renamedCities'>,
   clinics: readonly Shown[],
 ): Shown[] {

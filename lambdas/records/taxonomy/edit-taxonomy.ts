@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { taxonomyMaximums, taxonomyMessages } from '../../../shared/content/staff/taxonomy.ts';
+import type { City } from '../../../shared/contracts/entities.ts';
 import {
   type CategoryEdit,
   type CityEdit,
@@ -25,22 +26,52 @@ import {
 } from '../../platform/errors.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Picture, Pictures } from '../pictures/index.ts';
-import { withFormerSlugs } from './former-slugs.ts';
-import type {
-  CityLists,
-  CityQuery,
-  PlaceUses,
-  TaxonomyChange,
-  TaxonomyRecords,
-  TaxonomySaved,
-  UsedBy,
-} from './ports.ts';
+import {
+  type TaxonomyChange,
+  type TaxonomyEditor,
+  type TaxonomySaved,
+  type TaxonomyTerm,
+  withFormerSlugs,
+} from './taxonomy-editor.ts';
+
+export interface UsedBy {
+  /** Public clinics. */
+  readonly listed: number;
+  readonly unlisted: number;
+  /** Practices that wait for approval. */
+  readonly waiting: number;
+}
+
+/** Which clinics have a city or a category. */
+export interface TaxonomyUsage {
+  /** Public clinics of each id. */
+  counts(
+    kind: 'city' | 'category',
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly clinicCount: number }>>;
+  /** What has the city or category, all of it counted. */
+  of(kind: 'city' | 'category', id: string): Promise<UsedBy>;
+}
+
+export interface CityQuery {
+  /** Folded beginning of the name. */
+  readonly beginning?: string | undefined;
+  /** State or province, as its two-letter postal code. */
+  readonly state?: string | undefined;
+}
+
+export interface CityLists {
+  /** The most clinics first. */
+  page(query: CityQuery, request: PageRequest): Promise<Page<City>>;
+  /** A city with its totals. */
+  withSlug(slug: string): Promise<City | undefined>;
+}
 
 type Actor = AuditRecord['actor'];
 
 export interface TaxonomyEditingDependencies {
-  readonly records: TaxonomyRecords;
-  readonly uses: PlaceUses;
+  readonly records: TaxonomyEditor;
+  readonly uses: TaxonomyUsage;
   readonly cityLists: Pick<CityLists, 'page'>;
   readonly pictures: Pick<Pictures, 'choose'>;
   readonly clock: Clock;
@@ -59,9 +90,9 @@ export interface Removed {
  * throw `invalid_request` by field, `not_found` and `service_unavailable`.
  */
 export interface TaxonomyEditing {
-  /** The most clinics first; `q` is the beginning of the name. */
+  /** Cities, the most clinics first; `q` is the beginning of the name. */
   cities(query: { readonly q?: string | undefined }, page: PageRequest): Promise<Page<StaffCity>>;
-  /** In their order. */
+  /** Categories in their order. */
   categories(): Promise<StaffCategory[]>;
   addCity(city: NewCity, actor: Actor): Promise<StaffCity>;
   /**
@@ -84,21 +115,13 @@ const MAX_SUFFIX = 9;
 /** What a record keeps of its changes, which is no part of what was changed. */
 const BOOKKEEPING = ['version', 'formerSlugs'] as const;
 
-interface Place {
-  readonly id: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly formerSlugs?: string[];
-  readonly version?: number;
-}
-
 /** How records of one kind are changed. */
-interface Kind<Record extends Place> {
+interface Kind<Term extends TaxonomyTerm> {
   readonly kind: 'city' | 'category';
-  read(id: string): Promise<Record | undefined>;
-  save(change: TaxonomyChange<Record>): Promise<TaxonomySaved>;
+  read(id: string): Promise<Term | undefined>;
+  save(change: TaxonomyChange<Term>): Promise<TaxonomySaved>;
   /** What is wrong with a record that is to be stored, by field. */
-  problems(wanted: Record): Promise<FieldMessages>;
+  problems(wanted: Term): Promise<FieldMessages>;
 }
 
 export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies): TaxonomyEditing {
@@ -135,7 +158,12 @@ export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies)
     },
   };
 
-  function audit(action: AuditAction, actor: Actor, { id, name }: Place, changes: object): AuditRecord {
+  function audit(
+    action: AuditAction,
+    actor: Actor,
+    { id, name }: TaxonomyTerm,
+    changes: object,
+  ): AuditRecord {
     return {
       id: newId(),
       at: clock().toISOString(),
@@ -147,7 +175,7 @@ export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies)
     };
   }
 
-  async function check<Record extends Place>(of: Kind<Record>, wanted: Record): Promise<void> {
+  async function check<Term extends TaxonomyTerm>(of: Kind<Term>, wanted: Term): Promise<void> {
     const problems = {
       ...(await of.problems(wanted)),
       ...((wanted.formerSlugs?.length ?? 0) > taxonomyMaximums.formerSlugs && {
@@ -158,7 +186,7 @@ export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies)
   }
 
   /** The id is the first slug. A repeat finds what it has stored. */
-  async function add<Record extends Place>(of: Kind<Record>, wanted: Record, actor: Actor): Promise<Record> {
+  async function add<Term extends TaxonomyTerm>(of: Kind<Term>, wanted: Term, actor: Actor): Promise<Term> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const stored = await of.read(wanted.id);
       if (stored !== undefined) {
@@ -174,16 +202,16 @@ export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies)
     throw unavailable(new Error('the record kept changing'));
   }
 
-  async function edit<Record extends Place>(
-    of: Kind<Record>,
+  async function edit<Term extends TaxonomyTerm>(
+    of: Kind<Term>,
     id: string,
     change: {
       readonly version: number;
       readonly actor: Actor;
-      apply(stored: Record): Record | Promise<Record>;
-      shown(stored: Record): Promise<unknown>;
+      apply(stored: Term): Term | Promise<Term>;
+      shown(stored: Term): Promise<unknown>;
     },
-  ): Promise<Record> {
+  ): Promise<Term> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const before = await of.read(id);
       if (before === undefined) throw noSuch(of.kind);
@@ -206,7 +234,11 @@ export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies)
   }
 
   /** One that is not there is removed: the answer to the first time may have been lost. */
-  async function remove<Record extends Place>(of: Kind<Record>, id: string, actor: Actor): Promise<Removed> {
+  async function remove<Term extends TaxonomyTerm>(
+    of: Kind<Term>,
+    id: string,
+    actor: Actor,
+  ): Promise<Removed> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const before = await of.read(id);
       if (before === undefined) return { id, removed: true };
@@ -325,9 +357,9 @@ function withPicture(
   };
 }
 
-const versionOf = ({ version = 0 }: Place): number => version;
+const versionOf = ({ version = 0 }: TaxonomyTerm): number => version;
 
-type Counts = Awaited<ReturnType<PlaceUses['counts']>>;
+type Counts = Awaited<ReturnType<TaxonomyUsage['counts']>>;
 
 function staffCity(city: CityRecord, counts: Counts): StaffCity {
   return { ...city, version: versionOf(city), clinicCount: 0, ...counts.get(city.id) };
@@ -344,9 +376,9 @@ function staffCategory(category: CategoryRecord, counts: Counts): StaffCategory 
   };
 }
 
-function factsOf(place: Place): Readonly<Record<string, unknown>> {
+function factsOf(term: TaxonomyTerm): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries(place).filter(([name]) => !BOOKKEEPING.some((one) => one === name)),
+    Object.entries(term).filter(([name]) => !BOOKKEEPING.some((one) => one === name)),
   );
 }
 

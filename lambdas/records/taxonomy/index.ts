@@ -4,11 +4,18 @@ export {
   approvedClinics,
   createDirectory,
   type Directory,
+  type DirectoryStore,
   type ListedCategory,
   withNamesOf,
 } from './directory.ts';
 export { DirectoryRepository } from './directory-repository.ts';
-export { createTaxonomyEditing } from './edit-taxonomy.ts';
+export {
+  type CityLists,
+  type CityQuery,
+  createTaxonomyEditing,
+  type TaxonomyUsage,
+  type UsedBy,
+} from './edit-taxonomy.ts';
 export {
   CATEGORIES_PARTITION,
   CATEGORY_PREFIX,
@@ -24,5 +31,4 @@ export {
   totalsItemSchema,
   withRatings,
 } from './items.ts';
-export type { CityLists, CityQuery, DirectoryStore, LayWordReader, PlaceUses, UsedBy } from './ports.ts';
 export { TaxonomyEditor } from './taxonomy-editor.ts';

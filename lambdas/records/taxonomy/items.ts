@@ -18,19 +18,25 @@ export const SETTINGS_SORT_KEY = 'SETTINGS';
 export const COUNTS_SORT_KEY = 'COUNTS';
 export const CITIES_SORT_KEY = 'CITIES';
 
+/** The partition of the directory has categories, counts and settings, which are read together. */
 export const taxonomyKeys = {
+  /** A city with its totals. */
   city: (id: string): Key => ({ pk: `${CITY_PREFIX}${id}`, sk: 'CITY' }),
+  /** The city of a slug, present or former. */
   citySlug: (slug: string): Key => ({ pk: `CITYSLUG#${slug}`, sk: 'CITYSLUG' }),
   /** The category's record, with what only search and staff read. */
   categoryRecord: (id: string): Key => ({ pk: CATEGORIES_PARTITION, sk: id }),
+  /** The category of a slug, present or former. */
   categorySlug: (slug: string): Key => ({ pk: `CATEGORYSLUG#${slug}`, sk: 'CATEGORYSLUG' }),
   /** A city whose name or slug has changed, as it is called now. */
   renamedCity: (id: string): Key => ({ pk: DIRECTORY_PARTITION, sk: `${RENAMED_CITY_PREFIX}${id}` }),
   /** How many cities are listed. */
   cityCount: (): Key => ({ pk: DIRECTORY_PARTITION, sk: CITIES_SORT_KEY }),
+  /** A category as lists show it, with its totals. */
   category: (id: string): Key => ({ pk: DIRECTORY_PARTITION, sk: `${CATEGORY_PREFIX}${id}` }),
   /** How many clinics there are in each band of the merged lists and in each state and province. */
   counts: (): Key => ({ pk: DIRECTORY_PARTITION, sk: COUNTS_SORT_KEY }),
+  /** Settings of the whole directory. */
   settings: (): Key => ({ pk: DIRECTORY_PARTITION, sk: SETTINGS_SORT_KEY }),
 };
 
@@ -50,7 +56,7 @@ export function rankBand(score: number): number {
 /** Sums and counts are top-level attributes, since only those can be added to; they are absent until first added to. */
 const ratingTotals = { ratingSum: z._default(count, 0), ratingCount: z._default(count, 0) };
 
-/** Of an item that may not exist yet. */
+/** The rating totals of an item that may not exist yet. */
 export const ratingTotalsItemSchema = z.object(ratingTotals);
 
 const totals = { clinicCount: z._default(count, 0), ...ratingTotals };

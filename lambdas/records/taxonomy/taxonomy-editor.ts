@@ -1,9 +1,9 @@
-/** Records of cities and categories for those who change them (access patterns 1, 28 and 44). */
+/** Records of cities and categories for those who change them. */
 
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { cityRefSchema } from '../../../shared/contracts/entities.ts';
-import type { CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
+import type { AuditRecord, CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
 import type { Key } from '../../table/index.ts';
 import { parseItem, type RawItem, type Table, type TransactItems, WriteConflict } from '../../table/index.ts';
 import { putAudit } from '../audit/index.ts';
@@ -16,7 +16,26 @@ import {
   DIRECTORY_PARTITION,
   taxonomyKeys,
 } from './items.ts';
-import type { LayWordReader, TaxonomyChange, TaxonomyRecords, TaxonomySaved } from './ports.ts';
+
+/** What the records of cities and categories have in common. */
+export interface TaxonomyTerm {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly formerSlugs?: string[];
+  readonly version?: number;
+}
+
+/** A record before and after a change, with who did it: new without `before`, removed without `after`. */
+export interface TaxonomyChange<Term> {
+  readonly before?: Term | undefined;
+  readonly after?: Term | undefined;
+  /** The audit entry; absent where a directory is filled for the first time. */
+  readonly audit?: AuditRecord | undefined;
+}
+
+/** `changed`: the record has changed since it was read, or is used. Nothing was written, as for `slug-taken`. */
+export type TaxonomySaved = 'done' | 'changed' | 'slug-taken';
 
 type Attributes = Readonly<Record<string, unknown>>;
 
@@ -44,13 +63,15 @@ const CATEGORY_NAMES = [
   'version',
 ];
 
-export class TaxonomyEditor implements TaxonomyRecords, LayWordReader {
+/** Reads and saves the records. All throw `service_unavailable`. */
+export class TaxonomyEditor {
   readonly #table: Table;
 
   constructor(table: Table) {
     this.#table = table;
   }
 
+  /** Consistently read, as all but `withLayWords`. */
   async city(id: string): Promise<CityRecord | undefined> {
     const item = await this.#table.get(taxonomyKeys.city(id), { consistent: true });
     // Totals of clinics whose city is gone have no name.
@@ -66,7 +87,7 @@ export class TaxonomyEditor implements TaxonomyRecords, LayWordReader {
     return categoryOf(record ?? listed);
   }
 
-  /** Those that were written before records had a partition of their own are read as lists show them. */
+  /** All categories with their lay words. Those that were written before records had a partition of their own are read as lists show them. */
   async categories(): Promise<readonly CategoryRecord[]> {
     const [records, listed] = await Promise.all([
       this.withLayWords({ consistent: true }),
@@ -76,6 +97,7 @@ export class TaxonomyEditor implements TaxonomyRecords, LayWordReader {
     return [...new Map([...old, ...records].map((category) => [category.id, category])).values()];
   }
 
+  /** The records of categories that were written since records have lay words. */
   async withLayWords({ consistent = false } = {}): Promise<readonly CategoryRecord[]> {
     const items = await this.#partition(CATEGORIES_PARTITION, '', consistent);
     return items.flatMap((item) => categoryOf(item) ?? []);
@@ -89,6 +111,10 @@ export class TaxonomyEditor implements TaxonomyRecords, LayWordReader {
     });
   }
 
+  /**
+   * Stores the change with its slug and audit item, all or nothing. A former slug still leads to the record, and is no other
+   * one's. A record that public clinics use is not removed.
+   */
   saveCity(change: TaxonomyChange<CityRecord>): Promise<TaxonomySaved> {
     return this.#save(change, taxonomyKeys.citySlug, (TableName) => {
       const id = idOf(change);
@@ -116,8 +142,8 @@ export class TaxonomyEditor implements TaxonomyRecords, LayWordReader {
     });
   }
 
-  async #save<Place extends Named>(
-    { before, after, audit }: TaxonomyChange<Place>,
+  async #save<Term extends TaxonomyTerm>(
+    { before, after, audit }: TaxonomyChange<Term>,
     slugKey: ((slug: string) => Key) | undefined,
     writes: (TableName: string) => TransactItems,
   ): Promise<TaxonomySaved> {
@@ -146,18 +172,11 @@ function renamedCity(TableName: string, { before, after }: TaxonomyChange<CityRe
   return isDeepStrictEqual(former, present) ? [] : [{ Put: { TableName, Item: { ...Key, ...present } } }];
 }
 
-interface Named {
-  readonly id: string;
-  readonly slug: string;
-  readonly formerSlugs?: readonly string[];
-  readonly version?: number;
-}
-
 function categoryOf(item: RawItem | undefined): CategoryRecord | undefined {
   return item?.slug === undefined ? undefined : parseItem('category', categoryRecordItemSchema, item);
 }
 
-function idOf({ before, after }: TaxonomyChange<Named>): string {
+function idOf({ before, after }: TaxonomyChange<TaxonomyTerm>): string {
   const id = after?.id ?? before?.id;
   if (id === undefined) throw new Error('a change has a record before or after it');
   return id;
@@ -166,7 +185,7 @@ function idOf({ before, after }: TaxonomyChange<Named>): string {
 interface ItemUpdate {
   readonly key: Key;
   readonly names: readonly string[];
-  readonly change: TaxonomyChange<Named>;
+  readonly change: TaxonomyChange<TaxonomyTerm>;
 }
 
 /**
@@ -206,11 +225,11 @@ function update(TableName: string, { key, names, change: { before, after } }: It
 }
 
 /** The present slug, and the former one, which leads to the record. They go with it. */
-function slugWrites<Place extends Named>(
+function slugWrites<Term extends TaxonomyTerm>(
   TableName: string,
-  { before, after }: TaxonomyChange<Place>,
+  { before, after }: TaxonomyChange<Term>,
   slugKey: (slug: string) => Key,
-  content: (place: Place) => object,
+  content: (term: Term) => object,
 ): TransactItems {
   const own = {
     ConditionExpression: 'attribute_not_exists(pk) OR id = :id',
@@ -223,4 +242,14 @@ function slugWrites<Place extends Named>(
   const present = { Put: { TableName, Item: { ...slugKey(after.slug), ...content(after) }, ...own } };
   if (before === undefined || before.slug === after.slug) return [present];
   return [present, { Put: { TableName, Item: { ...slugKey(before.slug), id: after.id }, ...own } }];
+}
+
+/** The record with the slugs that lead to it for good, after a change of the record `before`. */
+export function withFormerSlugs<Wanted extends Pick<TaxonomyTerm, 'slug' | 'formerSlugs'>>(
+  before: Pick<TaxonomyTerm, 'slug' | 'formerSlugs'> | undefined,
+  wanted: Wanted,
+): Wanted {
+  const former = before === undefined ? [] : [...(before.formerSlugs ?? []), before.slug];
+  const formerSlugs = [...new Set(former)].filter((slug) => slug !== wanted.slug);
+  return formerSlugs.length === 0 ? wanted : { ...wanted, formerSlugs };
 }

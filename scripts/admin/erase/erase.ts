@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { putAudit } from '../../../lambdas/records/audit/audit-repository.ts';
 import { AUDIT_PREFIX } from '../../../lambdas/records/audit/items.ts';
-import { putAudit } from '../../../lambdas/records/audit/put-audit.ts';
 import { CLINIC_SORT_KEY } from '../../../lambdas/records/clinics/items.ts';
 import { correctionKeys } from '../../../lambdas/records/corrections/items.ts';
 import { MAIL_PARTITION_PREFIX, outboxKeys } from '../../../lambdas/records/outbox/items.ts';

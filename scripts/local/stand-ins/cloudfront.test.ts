@@ -6,7 +6,7 @@ import {
   TooManyInvalidationsInProgress,
 } from '@aws-sdk/client-cloudfront';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CloudFrontCaches } from '../../../lambdas/platform/cloudfront-caches.ts';
+import { CloudFrontPageCaches } from '../../../lambdas/platform/page-caches.ts';
 import { CloudFront } from './cloudfront.ts';
 import { StandIn } from './stand-in.ts';
 
@@ -96,7 +96,7 @@ describe('CreateInvalidation', () => {
   });
 
   it('fails as CloudFront does, which the adapter reports as unavailable', async () => {
-    const caches = new CloudFrontCaches(client, 'D1');
+    const caches = new CloudFrontPageCaches(client, 'D1');
     standIn.faults.set('503:1');
     await expect(caches.invalidate('one', ['/a'])).rejects.toMatchObject({
       code: 'service_unavailable',

@@ -9,13 +9,13 @@ import { PlaceStateRepository } from '../../../lambdas/jobs/google-places/place-
 import { PlaceTaskRepository } from '../../../lambdas/jobs/google-places/place-task-repository.ts';
 import type { NewRun, RunRecord } from '../../../lambdas/jobs/google-places/sync-run.ts';
 import { SyncRunRepository } from '../../../lambdas/jobs/google-places/sync-run-repository.ts';
-import { ClinicTransactions } from '../../../lambdas/records/clinics/clinic-writer.ts';
+import { ClinicWriter } from '../../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../../lambdas/records/clinics/items.ts';
 import {
   firstPlaceState,
   type PlaceState,
   placeStateItem,
-} from '../../../lambdas/records/clinics/place-state-item.ts';
+} from '../../../lambdas/records/clinics/place-state.ts';
 
 import type { ClinicRecord, ListedClinic } from '../../../shared/domain/records.ts';
 import { listed, makeClinic, testId } from '../../fixtures/clinics.ts';
@@ -70,7 +70,7 @@ export function usePlaces(): () => TestPlaces {
   const places: Omit<TestPlaces, 'table' | keyof ReturnType<typeof repositories>> = {
     async add(changes) {
       const clinic = makeClinic(changes);
-      await new ClinicTransactions(table().table).addApproved(listed(clinic));
+      await new ClinicWriter(table().table).addApproved(listed(clinic));
       return clinic;
     },
     addMany: (clinics, checkedAt) =>

@@ -1,8 +1,8 @@
 /** Posts as records of any content and date, with what the projector derives of them. */
 import { ulid } from 'ulid';
 import { AppError } from '../../../lambdas/platform/errors.ts';
-import type { SavedPost } from '../../../lambdas/records/posts/ports.ts';
-import { PostRecordRepository } from '../../../lambdas/records/posts/post-records.ts';
+import type { SavedPost } from '../../../lambdas/records/posts/post-record-repository.ts';
+import { PostRecordRepository } from '../../../lambdas/records/posts/post-record-repository.ts';
 import type { Table } from '../../../lambdas/table/client.ts';
 import type { BlogPostRecord, PostRecord } from '../../../shared/domain/records.ts';
 import { unexpected } from '../../support/unexpected.ts';

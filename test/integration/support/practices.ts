@@ -1,6 +1,6 @@
 /** Practices of a deployment: pending ones, and their approval by staff. */
 import { expect } from 'vitest';
-import { SubmissionTransactions } from '../../../lambdas/records/submissions/submission-writer.ts';
+import { SubmissionWriter } from '../../../lambdas/records/submissions/submission-writer.ts';
 import type { SubmissionRecord } from '../../../shared/domain/records.ts';
 import { makeSubmission } from '../../fixtures/submissions.ts';
 import type { Deployment } from './deployment.ts';
@@ -11,7 +11,7 @@ export async function addPending(
   changes: Parameters<typeof makeSubmission>[0],
 ): Promise<SubmissionRecord> {
   const practice = makeSubmission(changes);
-  await new SubmissionTransactions(table).importPractice(practice);
+  await new SubmissionWriter(table).importPractice(practice);
   return practice;
 }
 

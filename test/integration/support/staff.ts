@@ -2,8 +2,8 @@
 import { beforeAll } from 'vitest';
 import type { Change } from '../../../lambdas/jobs/projector/project-records.ts';
 import { environmentNames } from '../../../lambdas/platform/names.ts';
-import { ClinicTransactions } from '../../../lambdas/records/clinics/clinic-writer.ts';
-import { SubmissionTransactions } from '../../../lambdas/records/submissions/submission-writer.ts';
+import { ClinicWriter } from '../../../lambdas/records/clinics/clinic-writer.ts';
+import { SubmissionWriter } from '../../../lambdas/records/submissions/submission-writer.ts';
 import type { AdminSummary, Contact, StaffClinic } from '../../../shared/contracts/staff/staff.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import { listed, makeClinic } from '../../fixtures/clinics.ts';
@@ -117,19 +117,19 @@ export function useStaff(): () => Staff {
     },
     async sendIn(changes) {
       const submission = makeSubmission(changes);
-      await new SubmissionTransactions(table().table).importPractice(submission);
+      await new SubmissionWriter(table().table).importPractice(submission);
       await project([{ kind: 'submission', id: submission.id }]);
       return submission;
     },
     async write(changes) {
       const contact = makeContact(changes);
-      await new SubmissionTransactions(table().table).importContact(contact);
+      await new SubmissionWriter(table().table).importContact(contact);
       await project([{ kind: 'contact', id: contact.id }]);
       return contact;
     },
     async importClinic(changes) {
       const clinic = makeClinic(changes);
-      await new ClinicTransactions(table().table).addApproved(listed(clinic));
+      await new ClinicWriter(table().table).addApproved(listed(clinic));
       await project([{ kind: 'clinic', id: clinic.id }]);
       return clinic;
     },

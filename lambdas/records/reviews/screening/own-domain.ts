@@ -1,4 +1,4 @@
-/** Where everyone can get an address: its domain says nothing about its owner. */
+/** Domains at which everyone can get an address: they say nothing about its owner. */
 const PUBLIC_PROVIDERS: ReadonlySet<string> = new Set([
   ...['gmail.com', 'googlemail.com', 'yahoo.com', 'yahoo.ca', 'ymail.com', 'rocketmail.com', 'aol.com'],
   ...['outlook.com', 'hotmail.com', 'hotmail.ca', 'live.com', 'live.ca', 'msn.com', 'passport.com'],

@@ -7,7 +7,7 @@ const SHINGLE_WORDS = 5;
 const MIN_WORDS = 8;
 /** Shingles of a text that other reviews find it by: those with the lowest hashes, so that similar texts choose the same ones. */
 const SKETCH = 8;
-/** From this share on a text repeats another one. */
+/** The share of a text that makes it a repeat of another one. */
 export const REPEATED_SHARE = 0.8;
 
 /** Every five words in a row; none for a short text. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reviewFormSchema } from '../../../../shared/contracts/reviews/reviews.ts';
 import { makeClinic, testId } from '../../../../test/fixtures/clinics.ts';
-import type { EarlierReviews } from '../ports.ts';
-import { createScreen } from './screen.ts';
+import { createScreen, type EarlierReviews } from './screen.ts';
 
 const AT = new Date('2026-02-03T10:00:00.000Z');
 const clinic = makeClinic({ email: 'desk@lake.example' });

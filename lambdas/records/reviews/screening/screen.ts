@@ -1,10 +1,33 @@
 /** Signals sort staff's queue and explain themselves. They decide nothing, and no text is changed by them. */
 import type { ReviewForm, Signal } from '../../../../shared/contracts/reviews/reviews.ts';
-import type { Clues, EarlierReviews, ReviewedClinic } from '../ports.ts';
+import type { ClinicRecord, ReviewRecord } from '../../../../shared/domain/records.ts';
 import { networkOf } from './network.ts';
 import { isOwnDomain } from './own-domain.ts';
 import { REPEATED_SHARE, sharedShare, shinglesOf, sketchOf } from './repeated-text.ts';
 import { textSignals } from './text-signals.ts';
+
+/** What writing a review needs of its clinic. */
+export type ReviewedClinic = Pick<ClinicRecord, 'id' | 'slug' | 'name' | 'email' | 'website'>;
+
+/** What the next reviews are compared with. */
+export interface Clues {
+  /** Hashes of some of the text's shingles. */
+  readonly shingles: readonly string[];
+  /** Keyed hash of the network that the review came from. */
+  readonly network: string | undefined;
+}
+
+/** What earlier reviews left. Consistently read. */
+export interface EarlierReviews {
+  /** Texts of the newest reviews that have one of the shingles. */
+  withShingles(hashes: readonly string[]): Promise<readonly Pick<ReviewRecord, 'id' | 'content'>[]>;
+  /** Reviews of the clinic and from the network since then, counted up to `max` each. */
+  recent(
+    of: { readonly clinicId: string; readonly network: string | undefined },
+    since: Date,
+    max: number,
+  ): Promise<{ readonly ofClinic: number; readonly fromNetwork: number }>;
+}
 
 /** Reviews within `BURST_MS`, with the one that is screened, that are a burst. */
 const CLINIC_BURST = 5;

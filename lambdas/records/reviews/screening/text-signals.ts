@@ -40,7 +40,7 @@ const ENDINGS = [
     'care',
   ],
 ].join('|');
-/** No part of an e-mail address. */
+/** A link: a domain that is no part of an e-mail address. */
 const LINK = new RegExp(
   String.raw`:\/\/|\bwww\.|(?<![@.\p{L}\p{N}-])(?:${LABEL}\.){1,5}(?:${ENDINGS})(?![\p{L}\p{N}-])`,
   'iu',

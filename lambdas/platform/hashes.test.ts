@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signingKey } from './signing-key.ts';
+import { signingKey } from './hashes.ts';
 
 const SECRET = 'a-secret-of-the-tests';
 

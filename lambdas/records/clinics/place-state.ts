@@ -4,7 +4,7 @@ import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import { inQueue } from '../../table/index.ts';
 import { clinicKeys, PLACES_QUEUE } from './items.ts';
 
-/** Before every instant: a clinic that was never checked, or that staff put first, is due first. */
+/** A position before every instant: a clinic that was never checked, or that staff put first, is due first. */
 const FIRST = '0';
 
 export function placeStateItem(state: PlaceState) {
@@ -65,6 +65,6 @@ export interface PlaceState {
   readonly rejected?: readonly string[];
   /** Staff have reviewed the closure that Google reports. */
   readonly closureReviewed?: boolean;
-  /** It has a low-confidence match for staff to review. */
+  /** Whether there is a low-confidence match for staff to review. */
   readonly needsReview?: boolean;
 }

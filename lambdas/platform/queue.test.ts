@@ -16,7 +16,7 @@ import { locationBody } from '../jobs/locations/worker.ts';
 import { sweepBody } from '../jobs/outbox/worker.ts';
 import { withCorrelation } from './correlation.ts';
 import { SECOND_SWEEP } from './names.ts';
-import { createSqsClient, SqsQueue } from './sqs-queue.ts';
+import { createSqsClient, SqsQueue } from './queue.ts';
 
 const QUEUE_URL = 'https://sqs.us-east-1.amazonaws.com/000000000000/queue';
 const id = testId(1);

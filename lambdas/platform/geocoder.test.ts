@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-location';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { AmazonGeocoder, createLocationClient } from './amazon-geocoder.ts';
+import { AmazonGeocoder, createLocationClient } from './geocoder.ts';
 
 const maps = mockClient(LocationClient);
 // Test files share their modules.

@@ -1,5 +1,5 @@
 import type { ListedPost, PostStatus } from '../../../shared/contracts/posts/staff-posts.ts';
-import type { PostRecord } from '../../../shared/domain/records.ts';
+import type { AuditRecord, PostRecord } from '../../../shared/domain/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import {
   inQueue,
@@ -22,7 +22,6 @@ import {
   postRecordItemSchema,
   postSlugItemSchema,
 } from './items.ts';
-import type { PostChange, PostSchedule, SavedPost, ScheduledPost, StaffPosts } from './ports.ts';
 
 /** Posts that one request looks at, at most: each has about a kilobyte. Past it the page ends early, with a cursor. */
 const MAX_EXAMINED = 1_000;
@@ -31,8 +30,21 @@ const MAX_DUE = 25;
 
 const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
 
-/** Access patterns 46 and 47. A post's text is an item beside its record, so that lists of staff do not read it. */
-export class PostRecordRepository implements StaffPosts, PostSchedule {
+/** A post before and after a change, with who did it; a new one has no `before`. */
+export interface PostChange {
+  readonly before: PostRecord | undefined;
+  readonly after: PostRecord;
+  readonly audit: AuditRecord;
+}
+
+/** `changed`: the post has changed since it was read. Nothing was written, as for `slug-taken`. */
+export type SavedPost = 'done' | 'changed' | 'slug-taken';
+
+/** A post that waits for its time. */
+export type ScheduledPost = Omit<PostRecord, 'content'> & { readonly publishedAt: string };
+
+/** The records of posts, of every status. All throw `service_unavailable`. */
+export class PostRecordRepository {
   readonly #table: Table;
   readonly #onBadItem: OnBadItem;
 
@@ -41,15 +53,18 @@ export class PostRecordRepository implements StaffPosts, PostSchedule {
     this.#onBadItem = onBadItem;
   }
 
+  /** Consistently read. */
   record(id: string): Promise<PostRecord | undefined> {
     return readPost(this.#table, id);
   }
 
+  /** The post that has the slug, or was public at it. */
   async bySlug(slug: string): Promise<PostRecord | undefined> {
     const item = await this.#table.get(postKeys.slug(slug), { consistent: true });
     return item && this.record(parseItem('slug of a post', postSlugItemSchema, item).postId);
   }
 
+  /** Stores the change with its audit item, all or nothing. A slug at which the post was never public is free afterwards. */
   async save(change: PostChange): Promise<SavedPost> {
     try {
       await this.#table.transact((TableName) => writesOf(TableName, change));
@@ -63,6 +78,7 @@ export class PostRecordRepository implements StaffPosts, PostSchedule {
     return item === undefined || data?.postId === id ? 'changed' : 'slug-taken';
   }
 
+  /** Drafts, the last changed first; scheduled posts, the next first; published ones, newest first. */
   async page(
     status: PostStatus,
     passes: (post: ListedPost) => boolean,
@@ -91,6 +107,7 @@ export class PostRecordRepository implements StaffPosts, PostSchedule {
     return page(position);
   }
 
+  /** Some that are due until then, the longest due first. */
   async scheduled(until: Date): Promise<readonly ScheduledPost[]> {
     const { items } = await this.#table.query({
       IndexName: 'byQueue',
@@ -105,6 +122,7 @@ export class PostRecordRepository implements StaffPosts, PostSchedule {
     });
   }
 
+  /** Makes the post public as it is given. False when it has changed since it was read. */
   async publish({ id, publishedAt, updatedAt, publicSlugs, version }: ScheduledPost): Promise<boolean> {
     const queued = inQueue(postQueue('published'), publishedAt, id);
     try {
@@ -112,8 +130,8 @@ export class PostRecordRepository implements StaffPosts, PostSchedule {
         Key: postKeys.record(id),
         ConditionExpression: '#status = :scheduled AND publishedAt = :at AND version = :version',
         UpdateExpression:
-          'SET #status = :published, updatedAt = :updated, publicSlugs = :slugs, #queue = :queue, #place = :place',
-        ExpressionAttributeNames: { '#status': 'status', '#queue': partitionKey, '#place': sortKey },
+          'SET #status = :published, updatedAt = :updated, publicSlugs = :slugs, #queue = :queue, #position = :position',
+        ExpressionAttributeNames: { '#status': 'status', '#queue': partitionKey, '#position': sortKey },
         ExpressionAttributeValues: {
           ':scheduled': 'scheduled',
           ':published': 'published',
@@ -122,7 +140,7 @@ export class PostRecordRepository implements StaffPosts, PostSchedule {
           ':updated': updatedAt,
           ':slugs': publicSlugs,
           ':queue': queued[partitionKey],
-          ':place': queued[sortKey],
+          ':position': queued[sortKey],
         },
       });
       return true;
@@ -169,7 +187,7 @@ function writesOf(TableName: string, { before, after, audit }: PostChange): Tran
   ];
 }
 
-/** As it was read: by its version, and by its status, which changes at the time of a scheduled post. */
+/** Requires the post as it was read, by its version, and by its status, which changes at the time of a scheduled post. */
 function asRead(before: PostRecord | undefined) {
   if (before === undefined) return { ConditionExpression: 'attribute_not_exists(pk)' };
   return {
@@ -179,7 +197,7 @@ function asRead(before: PostRecord | undefined) {
   };
 }
 
-/** No other post has the slug, or was public at it. */
+/** Takes a slug that no other post has, or was public at. */
 function claim(TableName: string, { id, slug }: PostRecord) {
   return {
     Put: {
