@@ -142,7 +142,7 @@ describe('the projector', () => {
     ['MODIFY', listingKeys.listing('1'), false],
     ['INSERT', totalKeys.submissionCounted('1'), false],
     ['INSERT', totalKeys.contactCounted('1'), false],
-    ['INSERT', listingKeys.match('name|address', '1'), false],
+    ['INSERT', listingKeys.duplicate('name|address', '1'), false],
     ['MODIFY', totalKeys.summary(), false],
     ['MODIFY', totalKeys.pair('chicago', 'cardiology'), false],
     // What nothing is derived from.

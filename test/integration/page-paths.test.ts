@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pageKeys } from '../../lambdas/derived/pages/items.ts';
 import { MAX_PATHS_OF_SECTION, mergePaths } from '../../lambdas/derived/pages/merge-paths.ts';
 import { PeerRepository } from '../../lambdas/derived/pages/peer-repository.ts';
-import { MAX_PENDING, TablePendingPaths } from '../../lambdas/derived/pages/pending-paths.ts';
+import { MAX_PENDING, PendingPaths } from '../../lambdas/derived/pages/pending-paths.ts';
 import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import type { ListedClinic } from '../../shared/domain/records.ts';
@@ -17,7 +17,7 @@ import { putTaxonomy } from './support/taxonomy.ts';
 
 describe('the paths that wait', () => {
   const table = useTable();
-  const pending = () => new TablePendingPaths(table().table);
+  const pending = () => new PendingPaths(table().table);
   const NOW = 1_000_000;
   const INTERVAL = 10_000;
 
@@ -57,7 +57,7 @@ describe('the paths that wait', () => {
 
 describe('many paths that wait', () => {
   const table = useTable();
-  const pending = () => new TablePendingPaths(table().table);
+  const pending = () => new PendingPaths(table().table);
 
   const path = fc.oneof(
     fc.nat(3_000).map((number) => `/clinics/a-clinic-with-a-long-name-${number}`),

@@ -16,13 +16,14 @@ export const DUPLICATE_PARTITION_PREFIX = 'MATCH#';
 export const listingKeys = {
   listing: (id: string): Key => ({ pk: `CLINIC#${id}`, sk: LISTING_SORT_KEY }),
   /** Hashed, since a name with an address may be longer than a key may be. */
-  matchPartition: (duplicateKey: string): string => `${DUPLICATE_PARTITION_PREFIX}${sha256(duplicateKey)}`,
-  match: (duplicateKey: string, clinicId: string): Key => ({
-    pk: listingKeys.matchPartition(duplicateKey),
+  duplicatePartition: (duplicateKey: string): string =>
+    `${DUPLICATE_PARTITION_PREFIX}${sha256(duplicateKey)}`,
+  duplicate: (duplicateKey: string, clinicId: string): Key => ({
+    pk: listingKeys.duplicatePartition(duplicateKey),
     sk: clinicId,
   }),
   crowded: (duplicateKey: string): Key => ({
-    pk: listingKeys.matchPartition(duplicateKey),
+    pk: listingKeys.duplicatePartition(duplicateKey),
     sk: CROWDED_SORT_KEY,
   }),
 };
@@ -48,7 +49,7 @@ export const listingPartitions = {
 };
 
 /** Hundredths of a point. */
-const HIGHEST_SCORE = 10_000;
+const MAX_SCORE = 10_000;
 
 const MAX_REVIEWS = 9_999_999;
 
@@ -66,7 +67,7 @@ export function rankSortKey(clinic: {
   readonly name: string;
   readonly id: string;
 }): string {
-  const score = HIGHEST_SCORE - Math.round(clinic.score * 100);
+  const score = MAX_SCORE - Math.round(clinic.score * 100);
   const reviews = Math.max(0, MAX_REVIEWS - clinic.reviewCount);
   const name = encodeURIComponent(words(clinic.name).join('-')).replaceAll('%', '~').slice(0, NAME_BYTES);
   return `${String(score).padStart(5, '0')}#${String(reviews).padStart(7, '0')}#${name}#${clinic.id}`;
@@ -74,7 +75,7 @@ export function rankSortKey(clinic: {
 
 /** The band of a clinic with this sort key. */
 export function rankBandOf(rankKey: string): number {
-  return rankBand((HIGHEST_SCORE - Number(rankKey.slice(0, 5))) / 100);
+  return rankBand((MAX_SCORE - Number(rankKey.slice(0, 5))) / 100);
 }
 
 /** A clinic's place in the lists, and how the lists show it. */
@@ -89,7 +90,7 @@ export const sitemapEntrySchema = z.object({
 });
 
 /** A record that has a duplicate key (`GroupMember`), in the key's partition. */
-export const matchItemSchema = z.object({
+export const duplicateItemSchema = z.object({
   id: z.string(),
   verified: z.boolean(),
   rating: ratingText,

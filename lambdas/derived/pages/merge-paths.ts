@@ -1,4 +1,6 @@
-import { EVERY_CLINIC, EVERY_PAGE } from './changed-paths.ts';
+export const EVERY_PAGE = '/*';
+export const EVERY_CLINIC = '/clinics/*';
+export const EVERY_POST = '/blog/*';
 
 /**
  * Paths of a section that one request names: CloudFront bills $0.005 for each path past a thousand a month. More of them become
@@ -12,7 +14,7 @@ const MAX_PATH_LENGTH = 200;
 /** By prefix. Landing pages and all others have no prefix of their own: too many of them are every page. */
 const sections = [
   { prefix: '/clinics/', wildcard: EVERY_CLINIC },
-  { prefix: '/blog/', wildcard: '/blog/*' },
+  { prefix: '/blog/', wildcard: EVERY_POST },
   { prefix: '/search', wildcard: '/search*' },
   { prefix: '/', wildcard: EVERY_PAGE },
 ] as const;

@@ -1,28 +1,36 @@
-import * as z from 'zod/mini';
 import { parseItem, type RawItem, retryOnConflict, type Table, WriteConflict } from '../../table/index.ts';
-import { pageKeys } from './items.ts';
+import { pageKeys, pendingPathsItemSchema } from './items.ts';
 import { MAX_PATHS, mergePaths } from './merge-paths.ts';
-import type { Claim, PendingEntry, PendingPaths } from './ports.ts';
 
 const KEY = pageKeys.pendingPaths();
 
 /** A batch adds `MAX_PATHS` at most, so that merged paths leave room for another one. */
 export const MAX_PENDING = 2 * MAX_PATHS + 200;
 
-const pendingItemSchema = z.object({
-  /** A batch and a path, with a space between them. DynamoDB has no empty set. */
-  pending: z._default(z.set(z.string()), new Set()),
-});
+export interface PendingEntry {
+  readonly batch: string;
+  readonly path: string;
+}
 
-/** Access pattern 35: one item, with the paths that wait and the time from which the next request may be sent. */
-export class TablePendingPaths implements PendingPaths {
+export type Claim =
+  | { readonly isGranted: true; readonly entries: readonly PendingEntry[] }
+  | { readonly isGranted: false };
+
+/**
+ * The paths that wait for the next request, of all workers together: one item, with the time from which the request may be sent.
+ * All throw `service_unavailable`.
+ */
+export class PendingPaths {
   readonly #table: Table;
 
   constructor(table: Table) {
     this.#table = table;
   }
 
-  /** Where too many would wait, all of them are merged as a request would merge them: the set stays far below 400 KB. */
+  /**
+   * Adds paths of a batch, whose name tells them from those of other batches. Where too many would wait, all of them are merged as a request would merge them: the set
+   * stays far below 400 KB.
+   */
   async add(batch: string, paths: readonly string[]): Promise<void> {
     if (paths.length === 0) return;
     try {
@@ -64,11 +72,13 @@ export class TablePendingPaths implements PendingPaths {
     });
   }
 
+  /** Whether paths of the batch still wait. */
   async has(batch: string): Promise<boolean> {
     const entries = entriesOf(await this.#table.get(KEY, { consistent: true }));
     return entries.some((entry) => entry.batch === batch);
   }
 
+  /** All paths that wait, if the last request is older than `interval` milliseconds: this call counts as the next one. */
   async claim(now: number, interval: number): Promise<Claim> {
     try {
       const item = await this.#table.update({
@@ -85,6 +95,7 @@ export class TablePendingPaths implements PendingPaths {
     }
   }
 
+  /** Removes what was sent. */
   async remove(entries: readonly PendingEntry[]): Promise<void> {
     if (entries.length === 0) return;
     await this.#table.update({
@@ -100,7 +111,7 @@ function setOf(entries: readonly PendingEntry[]): Set<string> {
 }
 
 function entriesOf(item: RawItem | undefined): PendingEntry[] {
-  const { pending } = parseItem('pending paths', pendingItemSchema, item ?? {});
+  const { pending } = parseItem('pending paths', pendingPathsItemSchema, item ?? {});
   return [...pending].map((entry) => {
     const at = entry.indexOf(' ');
     return { batch: entry.slice(0, at), path: entry.slice(at + 1) };

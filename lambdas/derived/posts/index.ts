@@ -9,6 +9,5 @@ export {
   postPlacesItemSchema,
   publicPostKeys,
 } from './items.ts';
-export type { PostProjection } from './ports.ts';
-export { PostTransactions } from './post-projection.ts';
+export { PostProjection } from './post-projection.ts';
 export { PostRepository } from './post-repository.ts';

@@ -6,12 +6,11 @@ import { readPost } from '../../records/posts/index.ts';
 import type { Table, TransactItems } from '../../table/index.ts';
 import { isSameItem, type Key, keyText, readAll, retryOnConflict } from '../../table/index.ts';
 import { cardPartition, postEntries, postPlacesItemSchema, publicPostKeys } from './items.ts';
-import type { PostProjection } from './ports.ts';
 
 type Item = Key & Record<string, unknown>;
 
-/** Access patterns 10 to 13: what the public reads of a post, which exists while the post is published. */
-export class PostTransactions implements PostProjection {
+/** What the public reads of a post, which exists while the post is published. */
+export class PostProjection {
   readonly #table: Table;
   readonly #isThorough: boolean;
 
@@ -22,6 +21,8 @@ export class PostTransactions implements PostProjection {
   }
 
   /**
+   * Makes it what the record asks for as it is now; repeating it changes nothing. Returns whether anything was written.
+   *
    * One transaction for the public copy and its places in the lists, on the condition that its places have not changed since they
    * were read, which is before the record is: a call with an older record fails, and reads again.
    */

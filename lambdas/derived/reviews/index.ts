@@ -16,7 +16,7 @@ export {
   type CountedItem,
   figuresOf,
   inSums,
-  ReviewTransactions,
+  ReviewProjection,
   sumAttributes,
 } from './review-projection.ts';
 export { sumsIn } from './review-sums-item.ts';

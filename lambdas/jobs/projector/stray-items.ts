@@ -150,7 +150,7 @@ export class StraySweep {
     const listing = storedListingItemSchema.safeParse(item);
     // An invalid owner is written again by its projection, which then accounts for its items.
     return (
-      !listing.success || listing.data.duplicateKeys.some((key) => listingKeys.matchPartition(key) === pk)
+      !listing.success || listing.data.duplicateKeys.some((key) => listingKeys.duplicatePartition(key) === pk)
     );
   }
 

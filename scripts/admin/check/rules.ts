@@ -2,9 +2,9 @@ import type * as z from 'zod/mini';
 import {
   CROWDED_SORT_KEY,
   DUPLICATE_PARTITION_PREFIX,
+  duplicateItemSchema,
   LISTING_SORT_KEY,
   listingKeys,
-  matchItemSchema,
   storedListingItemSchema,
 } from '../../../lambdas/derived/listings/items.ts';
 import {
@@ -311,7 +311,7 @@ const rules: readonly Rule[] = [
     needs('is of a category that does not exist', taxonomyKeys.category(categoryId)),
   ]),
   plain('crowded duplicate key', inPartition(DUPLICATE_PARTITION_PREFIX, CROWDED_SORT_KEY)),
-  rule('duplicate key', inPartition(DUPLICATE_PARTITION_PREFIX), matchItemSchema, ({ id }) => [
+  rule('duplicate key', inPartition(DUPLICATE_PARTITION_PREFIX), duplicateItemSchema, ({ id }) => [
     needsClinic(id),
   ]),
   rule('entry of search', inPartition('SEARCHED#'), manifestItemSchema, (_, { pk }) => [
