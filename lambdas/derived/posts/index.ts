@@ -3,10 +3,10 @@ export { postRoutes } from './calls.ts';
 export {
   BLOG_PARTITION,
   cardPartition,
+  POST_MANIFEST_PREFIX,
   POST_PARTITION_PREFIX,
-  POST_PLACES_PREFIX,
   postItemSchema,
-  postPlacesItemSchema,
+  postManifestItemSchema,
   publicPostKeys,
 } from './items.ts';
 export { PostProjection } from './post-projection.ts';

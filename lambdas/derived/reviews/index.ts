@@ -6,6 +6,7 @@ export {
   REVIEW_SUMS_SORT_KEY,
   reviewCountedItemSchema,
   reviewSumsItemSchema,
+  sumsIn,
 } from './items.ts';
 export { createModerationFigures } from './moderation-figures.ts';
 export { ModerationRepository } from './moderation-repository.ts';
@@ -19,4 +20,3 @@ export {
   ReviewProjection,
   sumAttributes,
 } from './review-projection.ts';
-export { sumsIn } from './review-sums-item.ts';

@@ -22,8 +22,7 @@ import {
   WriteConflict,
 } from '../../table/index.ts';
 import { putDelta, type TotalsChange } from '../totals/index.ts';
-import { publicReviewKeys, reviewCountedItemSchema, starsPartition } from './items.ts';
-import { readSums } from './review-sums-item.ts';
+import { publicReviewKeys, reviewCountedItemSchema, starsPartition, sumsIn } from './items.ts';
 
 /** A review, and what derived items hold of it. */
 export interface ReviewChange {
@@ -80,7 +79,8 @@ export class ReviewProjection {
 
   /** Changes of one clinic, all or nothing. `conflict`: something has changed since it was read. */
   async write(clinicId: string, changes: readonly ReviewChange[]): Promise<'written' | 'conflict'> {
-    const { dueUntil } = await readSums(this.#table, clinicId);
+    const stored = await this.#table.get(publicReviewKeys.sums(clinicId), { consistent: true });
+    const { dueUntil } = sumsIn(stored === undefined ? [] : [stored]);
     const sums = changes
       .map(({ before, wanted }) =>
         changeOfSums(inSums(before), inSums(wanted && countedAs(wanted)), dueUntil),

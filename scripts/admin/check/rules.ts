@@ -10,11 +10,11 @@ import {
 import {
   BLOG_PARTITION,
   POST_PARTITION_PREFIX,
-  POST_PLACES_PREFIX,
+  POST_MANIFEST_PREFIX,
   postCardItemSchema,
   postEntryItemSchema,
   postItemSchema,
-  postPlacesItemSchema,
+  postManifestItemSchema,
   publicPostKeys,
 } from '../../../lambdas/derived/posts/items.ts';
 import {
@@ -325,7 +325,7 @@ const rules: readonly Rule[] = [
   ]),
   rule('slug of a post', inPartition('POSTSLUG#'), postSlugItemSchema, ({ postId }) => [needsPost(postId)]),
   rule('published post', inPartition(POST_PARTITION_PREFIX), postItemSchema, ({ id }) => [needsPost(id)]),
-  rule('keys of a post', inPartition(POST_PLACES_PREFIX), postPlacesItemSchema, (_, { pk }) => [
+  rule('keys of a post', inPartition(POST_MANIFEST_PREFIX), postManifestItemSchema, (_, { pk }) => [
     needsPost(afterHash(pk)),
   ]),
   rule('entry of the blog', inPartition(BLOG_PARTITION), postEntryItemSchema, ({ slug }) => [
