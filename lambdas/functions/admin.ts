@@ -3,7 +3,7 @@ import { calls } from '../../shared/contracts/calls.ts';
 import type { ContractsOf } from '../../shared/contracts/index.ts';
 import { CityListRepository } from '../derived/cities/index.ts';
 import { ClinicRepository } from '../derived/listings/index.ts';
-import { createGetRankJob, TableRankStates } from '../derived/ranks/index.ts';
+import { createGetRankJob, RankStates } from '../derived/ranks/index.ts';
 import { createSummary, SummaryRepository, TaxonomyUses } from '../derived/totals/index.ts';
 import { apiSettings, createApiDependencies } from '../http/api-dependencies.ts';
 import { createCursors } from '../http/cursors.ts';
@@ -88,7 +88,7 @@ const container = {
   }),
   contacts: createContacts(new ContactRepository(table, onBadItem), clock, newId),
   getSummary: createSummary(directory, new SummaryRepository(table, onBadItem)),
-  getRankJob: createGetRankJob(new TableRankStates(table)),
+  getRankJob: createGetRankJob(new RankStates(table)),
   getPlacesOverview: createGooglePlacesOverview(
     environment.googleRatings === 'shown',
     new SyncRunRepository(table, onBadItem),

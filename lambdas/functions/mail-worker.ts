@@ -1,5 +1,5 @@
 import { brand } from '../../shared/content/brand.ts';
-import { createMailJob, createSendMail, TableMailLedger, TableRecipients } from '../derived/mail/index.ts';
+import { createMailJob, createSendMail, MailLedger, MailRecipients } from '../derived/mail/index.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
 import { createLogger } from '../platform/logging.ts';
 import { createSesClient, SesTransport } from '../platform/ses-transport.ts';
@@ -17,8 +17,8 @@ export const handler = createMailJob({
   sendMail: createSendMail({
     records: new SubmissionRepository(table),
     links: new ConfirmationLinks(table, clock),
-    ledger: new TableMailLedger(table),
-    recipients: new TableRecipients(table),
+    ledger: new MailLedger(table),
+    recipients: new MailRecipients(table),
     transport: new SesTransport(createSesClient(), { name: brand.name, address: environment.mailSender }),
     clock,
     staff: environment.mailStaff,

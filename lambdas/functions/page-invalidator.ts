@@ -1,10 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  createInvalidatePages,
-  createPageInvalidatorJob,
-  TablePendingPaths,
-} from '../derived/pages/index.ts';
+import { createInvalidatePages, createPageInvalidatorJob, PendingPaths } from '../derived/pages/index.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
 import { createLogger } from '../platform/logging.ts';
 import { metricNames } from '../platform/metrics.ts';
@@ -19,7 +15,7 @@ const logger = createLogger();
 export const handler = createPageInvalidatorJob({
   logger,
   invalidatePages: createInvalidatePages({
-    pending: new TablePendingPaths(table),
+    pending: new PendingPaths(table),
     caches: new CloudFrontPageCaches(createCloudFrontClient(), environment.distributionId),
     intervalMs: environment.invalidationIntervalMs,
     now: Date.now,

@@ -3,11 +3,10 @@ import {
   createProjectRank,
   createRanksJob,
   createRerank,
-  RankedClinicRepository,
   RankRepository,
+  RankStates,
+  RankWriter,
   rankPageBody,
-  TableRankStates,
-  TableRankWriter,
 } from '../derived/ranks/index.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
 import { errorFields } from '../platform/error-fields.ts';
@@ -18,15 +17,16 @@ import { createDynamoDbClient, Table } from '../table/index.ts';
 const { tableName, rankQueueUrl } = settings;
 const environment = readEnvironment({ tableName, rankQueueUrl });
 const table = new Table(createDynamoDbClient(), environment.tableName);
+const ranks = new RankRepository(table);
 const clock = () => new Date();
 const logger = createLogger();
 
 export const handler = createRanksJob({
   logger,
   rerank: createRerank({
-    states: new TableRankStates(table),
-    clinics: new RankedClinicRepository(table),
-    projectRank: createProjectRank(new RankRepository(table), new TableRankWriter(table), clock),
+    states: new RankStates(table),
+    clinics: ranks,
+    projectRank: createProjectRank(ranks, new RankWriter(table), clock),
     pages: new SqsQueue(createSqsClient(), environment.rankQueueUrl, rankPageBody),
     clock,
     newId: () => ulid(),

@@ -3,8 +3,8 @@ import { DUPLICATE_PARTITION_PREFIX, LISTING_SORT_KEY } from '../../lambdas/deri
 import {
   BLOG_PARTITION,
   cardPartition,
+  POST_MANIFEST_PREFIX,
   POST_PARTITION_PREFIX,
-  POST_PLACES_PREFIX,
 } from '../../lambdas/derived/posts/items.ts';
 import { COUNTED_SORT_KEY, DELTA_PARTITION, totalKeys } from '../../lambdas/derived/totals/items.ts';
 import {
@@ -21,7 +21,7 @@ const derivedPartitions = [
   DELTA_PARTITION,
   totalKeys.summary().pk,
   ...['CALLS#', 'CELLS#', 'CITIES#', 'CITYSTATE#', 'PAIRS#'],
-  ...[POST_PARTITION_PREFIX, POST_PLACES_PREFIX, BLOG_PARTITION, cardPartition(BLOG_PARTITION)],
+  ...[POST_PARTITION_PREFIX, POST_MANIFEST_PREFIX, BLOG_PARTITION, cardPartition(BLOG_PARTITION)],
   // The search's postings, manifests and dictionary (`search-keys.ts`).
   ...['T#', 'SEARCHED#', 'D#', 'Y#'],
 ];

@@ -1,17 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import {
-  RANK_SLICES,
-  type RankRun,
-  type RankStates,
-  type RankWriter,
-} from '../../lambdas/derived/ranks/ports.ts';
 import { createProjectRank } from '../../lambdas/derived/ranks/project-rank.ts';
 import { RankRepository } from '../../lambdas/derived/ranks/rank-repository.ts';
-import { RankedClinicRepository } from '../../lambdas/derived/ranks/rank-states.ts';
-import { TableRankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
-import { createRerank } from '../../lambdas/derived/ranks/rerank.ts';
+import { RANK_SLICES, type RankRun } from '../../lambdas/derived/ranks/rank-states.ts';
+import { RankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
+import { createRerank, type RerankDependencies } from '../../lambdas/derived/ranks/rerank.ts';
 import { errorFields } from '../../lambdas/platform/error-fields.ts';
 import { clinicKeys, rankItemSchema } from '../../lambdas/records/clinics/items.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
@@ -64,11 +58,12 @@ follow within a minute. Ranks change with every review and edit by themselves: i
     };
     const failed = new Map<string, string>();
     const pages: string[] = [];
-    const writer = dryRun ? rehearsal(target.table) : new TableRankWriter(target.table);
+    const writer = dryRun ? rehearsal(target.table) : new RankWriter(target.table);
+    const ranks = new RankRepository(target.table);
     const job = createRerank({
       states: statesIn(progress),
-      clinics: new RankedClinicRepository(target.table),
-      projectRank: createProjectRank(new RankRepository(target.table), writer, clock),
+      clinics: ranks,
+      projectRank: createProjectRank(ranks, writer, clock),
       pages: { send: async (ids) => void pages.push(...ids) },
       clock,
       newId,
@@ -104,7 +99,7 @@ follow within a minute. Ranks change with every review and edit by themselves: i
 });
 
 /** The job's states, for one run of the command. */
-function statesIn(progress: Progress): RankStates {
+function statesIn(progress: Progress): RerankDependencies['states'] {
   const isCurrent = (run: RankRun | undefined) => progress.run?.id === run?.id;
   return {
     state: async () => ({ slices: progress.slices, run: progress.run }),
@@ -124,7 +119,7 @@ function statesIn(progress: Progress): RankStates {
 }
 
 /** Says what would be written. */
-function rehearsal(table: Table): RankWriter {
+function rehearsal(table: Table): Pick<RankWriter, 'store' | 'advance'> {
   return {
     async store(clinicId, score, cause) {
       const item = await table.get(clinicKeys.rank(clinicId));

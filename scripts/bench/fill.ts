@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { CityListProjection } from '../../lambdas/derived/cities/city-projection.ts';
+import { CityListProjection } from '../../lambdas/derived/cities/city-list-projection.ts';
 import { listingKeys } from '../../lambdas/derived/listings/items.ts';
 import { listingItem } from '../../lambdas/derived/listings/listing-item.ts';
 import { RankRepository } from '../../lambdas/derived/ranks/rank-repository.ts';
@@ -191,7 +191,7 @@ function itemsOf(clinic: ListedClinic, neighbours: readonly ListedClinic[]) {
     stored: [
       ...records,
       listing,
-      ...duplicateKeys(clinic).map((key) => ({ ...listingKeys.match(key, clinic.id), ...own })),
+      ...duplicateKeys(clinic).map((key) => ({ ...listingKeys.duplicate(key, clinic.id), ...own })),
       ...postingItems(posted).values(),
       { ...searchKeys.manifest(clinic.id), ...posted, hash: hashOf(posted) },
     ],

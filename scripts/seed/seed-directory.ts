@@ -1,10 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { RankReader } from '../../lambdas/derived/ranks/ports.ts';
 import { createProjectRank } from '../../lambdas/derived/ranks/project-rank.ts';
 import { RankRepository } from '../../lambdas/derived/ranks/rank-repository.ts';
-import { TableRankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
+import { RankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
 import { ImportRecordRepository } from '../../lambdas/jobs/imports/import-record-repository.ts';
 import { createProjectRecords } from '../../lambdas/jobs/projector/project-records.ts';
 import { createProjection } from '../../lambdas/jobs/projector/projection.ts';
@@ -101,7 +100,7 @@ async function derive(table: Table, data: DirectoryData): Promise<void> {
   const ranks = new RankedByMeans(new RankRepository(table), categoryRatings(data));
   const projectRecords = createProjectRecords({
     ...createProjection(table, clock),
-    projectRank: createProjectRank(ranks, new TableRankWriter(table), clock),
+    projectRank: createProjectRank(ranks, new RankWriter(table), clock),
     enqueue: async () => {},
     pages: { pathsOf: async () => [], enqueue: async () => {} },
     onFailure: (_change, error) => {
@@ -122,11 +121,11 @@ async function derive(table: Table, data: DirectoryData): Promise<void> {
 }
 
 /** Inputs of ranks with the ratings that categories have when all is derived. */
-class RankedByMeans implements RankReader {
-  readonly #ranks: RankReader;
+class RankedByMeans {
+  readonly #ranks: Pick<RankRepository, 'inputs'>;
   readonly #ratings: ReadonlyMap<string, RatingTotals>;
 
-  constructor(ranks: RankReader, ratings: ReadonlyMap<string, RatingTotals>) {
+  constructor(ranks: Pick<RankRepository, 'inputs'>, ratings: ReadonlyMap<string, RatingTotals>) {
     this.#ranks = ranks;
     this.#ratings = ratings;
   }

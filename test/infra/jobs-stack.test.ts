@@ -130,7 +130,7 @@ describe('the projector', () => {
     ['INSERT', reviewKeys.reported('1'), false],
     ['INSERT', publicReviewKeys.counted('1'), false],
     ['MODIFY', publicReviewKeys.moderation(), false],
-    ['MODIFY', publicPostKeys.places('1'), false],
+    ['MODIFY', publicPostKeys.manifest('1'), false],
     ['INSERT', outboxKeys.mail('practice-received', '1'), true],
     ['INSERT', outboxKeys.locationLookup('1'), true],
     ['INSERT', totalKeys.delta('1'), true],
@@ -142,7 +142,7 @@ describe('the projector', () => {
     ['MODIFY', listingKeys.listing('1'), false],
     ['INSERT', totalKeys.submissionCounted('1'), false],
     ['INSERT', totalKeys.contactCounted('1'), false],
-    ['INSERT', listingKeys.match('name|address', '1'), false],
+    ['INSERT', listingKeys.duplicate('name|address', '1'), false],
     ['MODIFY', totalKeys.summary(), false],
     ['MODIFY', totalKeys.pair('chicago', 'cardiology'), false],
     // What nothing is derived from.

@@ -1,7 +1,7 @@
 import { GetCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CityListProjection } from '../../lambdas/derived/cities/city-list-projection.ts';
 import { CityListRepository } from '../../lambdas/derived/cities/city-list-repository.ts';
-import { CityListProjection } from '../../lambdas/derived/cities/city-projection.ts';
 import { createListCities } from '../../lambdas/derived/cities/list-cities.ts';
 
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listingKeys, listingPartitions } from '../../lambdas/derived/listings/items.ts';
-import { listingOf } from '../../lambdas/derived/listings/listing-entry.ts';
-import { ListingTransactions } from '../../lambdas/derived/listings/listing-projection.ts';
+import { listingEntryOf } from '../../lambdas/derived/listings/listing-entry.ts';
+import { ListingProjection } from '../../lambdas/derived/listings/listing-projection.ts';
 import { publicReviewKeys } from '../../lambdas/derived/reviews/items.ts';
 import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
@@ -65,7 +65,7 @@ describe('groups of duplicates', () => {
       table().table.queryAll(indexQuery({ index, partition, order: 'ascending', after: undefined })),
     );
     const items = (await Promise.all(lists)).flat();
-    return items.flatMap((item) => listingOf(item, unexpected)?.card ?? []);
+    return items.flatMap((item) => listingEntryOf(item, unexpected)?.card ?? []);
   }
 
   /** The same by the rule itself: connected records, shown as their first one. */
@@ -177,7 +177,7 @@ describe('groups of duplicates', () => {
   /** Every key has the entries of the clinics that have it, and of no others; a clinic that is gone leaves nothing. */
   async function expectEntries(before: readonly ListedClinic[], now: readonly ListedClinic[]) {
     for (const key of new Set([...before, ...now].flatMap(duplicateKeys))) {
-      const { members } = await new ListingTransactions(table().table).sharing(key);
+      const { members } = await new ListingProjection(table().table).sharing(key);
       const owners = now.filter((clinic) => duplicateKeys(clinic).includes(key)).map(({ id }) => id);
       expect(members.map(({ id }) => id)).toEqual(owners.toSorted());
     }

@@ -1,7 +1,7 @@
 /** `npm run admin -- erase`: nothing in the table names a person any more who asked for it. */
 
 import { describe, expect, it } from 'vitest';
-import { TableRecipients } from '../../lambdas/derived/mail/mail-ledger.ts';
+import { MailRecipients } from '../../lambdas/derived/mail/mail-recipients.ts';
 import { putAudit } from '../../lambdas/records/audit/audit-repository.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { CorrectionRepository } from '../../lambdas/records/corrections/correction-repository.ts';
@@ -84,7 +84,7 @@ describe('npm run admin -- erase', () => {
       },
       once('correction'),
     );
-    await new TableRecipients(table).admit(ADDRESS, { kind: 'message-received', id: message.id }, now);
+    await new MailRecipients(table).admit(ADDRESS, { kind: 'message-received', id: message.id }, now);
     const audit = { at: now.toISOString(), actor: { subject: 's', username: 'staff' } };
     for (const [index, entry] of [
       { action: 'read-contact', subject: message.id, recordName: 'Pat Lee' },

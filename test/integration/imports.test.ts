@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listingItemSchema, listingKeys } from '../../lambdas/derived/listings/items.ts';
 import { createProjectRank } from '../../lambdas/derived/ranks/project-rank.ts';
 import { RankRepository } from '../../lambdas/derived/ranks/rank-repository.ts';
-import { TableRankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
+import { RankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
 import { csvTemplate, templateColumns } from '../../lambdas/jobs/imports/csv-template.ts';
 import { createImportListings } from '../../lambdas/jobs/imports/import-listings.ts';
 import { ImportRecordRepository } from '../../lambdas/jobs/imports/import-record-repository.ts';
@@ -183,7 +183,7 @@ describe('imports', () => {
     expect(await table().table.get(clinicKeys.rank(clinic.id))).toMatchObject({ score, searchScore: score });
     const projectRank = createProjectRank(
       new RankRepository(table().table),
-      new TableRankWriter(table().table),
+      new RankWriter(table().table),
       () => now,
     );
     expect(await projectRank(clinic.id, 'changed')).toBe('same');

@@ -8,8 +8,9 @@ import {
 } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TableMailLedger, TableRecipients } from '../../lambdas/derived/mail/mail-ledger.ts';
-import type { MailRequest } from '../../lambdas/derived/mail/ports.ts';
+import type { MailRequest } from '../../lambdas/derived/mail/mail-ledger.ts';
+import { MailLedger } from '../../lambdas/derived/mail/mail-ledger.ts';
+import { MailRecipients } from '../../lambdas/derived/mail/mail-recipients.ts';
 import { CLAIM_MS } from '../../lambdas/derived/mail/send-mail.ts';
 import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
 import { Outbox } from '../../lambdas/records/outbox/outbox.ts';
@@ -195,7 +196,7 @@ describe('the mail worker', () => {
   });
 
   describe('in the outbox', () => {
-    const ledger = () => new TableMailLedger(table().table);
+    const ledger = () => new MailLedger(table().table);
     const outbox = () => new Outbox(table().table, unexpected);
     const claimed = { outcome: 'claimed', mayBeRepeat: false };
     const item = (kind: MailKind = 'message-received') =>
@@ -318,7 +319,7 @@ describe('the mail worker', () => {
     });
 
     it('counts over any 24 hours, and stores a hash that expires', async () => {
-      const recipients = new TableRecipients(table().table);
+      const recipients = new MailRecipients(table().table);
       const start = new Date('2025-11-20T15:00:00.000Z');
       const email = 'Rolling@People.example';
       const admit = (index: number, ms: number) =>

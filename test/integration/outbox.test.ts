@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TableMailLedger } from '../../lambdas/derived/mail/mail-ledger.ts';
+import { MailLedger } from '../../lambdas/derived/mail/mail-ledger.ts';
 
 import { LocationRepository } from '../../lambdas/jobs/locations/location-repository.ts';
 import { createSweep } from '../../lambdas/jobs/outbox/sweep.ts';
@@ -69,11 +69,7 @@ describe('the outbox in the table', () => {
     const { items } = await outbox().due(later(11), { limit: 1_000 });
     const read = items.filter(({ id }) => [mail, lookup].includes(id));
     expect(read).toHaveLength(2);
-    await new TableMailLedger(table().table).settle(
-      { kind: 'practice-received', id: mail },
-      'sent',
-      later(1),
-    );
+    await new MailLedger(table().table).settle({ kind: 'practice-received', id: mail }, 'sent', later(1));
     await new LocationRepository(table().table).settle(lookup);
     for (const entry of read) {
       expect(await outbox().postpone(entry, later(60))).toBe(false);
@@ -107,7 +103,7 @@ describe('the outbox in the table', () => {
     const item = () => table().table.get(outboxKeys.mail('practice-approved', id), { consistent: true });
     expect(await item()).toMatchObject({ byQueuePk: 'QUEUE#UNSENT', kind: 'practice-approved', id });
     expect(await item()).not.toHaveProperty('expiresAt');
-    const ledger = new TableMailLedger(table().table);
+    const ledger = new MailLedger(table().table);
     const claim = await ledger.claim({ kind: 'practice-approved', id }, later(12), later(37));
     expect(claim).toEqual({ outcome: 'claimed', mayBeRepeat: false });
     await ledger.settle({ kind: 'practice-approved', id }, 'sent', later(13));

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CityListProjection } from '../../lambdas/derived/cities/city-list-projection.ts';
 import { CityListRepository } from '../../lambdas/derived/cities/city-list-repository.ts';
-import { CityListProjection } from '../../lambdas/derived/cities/city-projection.ts';
-import { ListingRepository } from '../../lambdas/derived/listings/listing-repository.ts';
-import type { ListingQuery, ListingScope } from '../../lambdas/derived/listings/ports.ts';
+import { type ListingQuery, ListingRepository } from '../../lambdas/derived/listings/listing-repository.ts';
+import type { ListingScope } from '../../lambdas/derived/listings/scope.ts';
 import { SitemapRepository } from '../../lambdas/derived/pages/sitemap-repository.ts';
 import { CityRepository } from '../../lambdas/records/taxonomy/city-repository.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
-
 import type { CityRecord, ListedClinic } from '../../shared/domain/records.ts';
 import { categoryOf, listed, makeClinic } from '../fixtures/clinics.ts';
 import { unexpected } from '../support/unexpected.ts';

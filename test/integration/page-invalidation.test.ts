@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stageConfig } from '../../infra/stage.ts';
-import { TableRankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
+import { RankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { landingModifiers } from '../../shared/domain/pages/landing-slug.ts';
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
@@ -75,7 +75,7 @@ describe('the pages that a change changes', () => {
     const practice = await pending({ city: 'vancouver', category: 'optometry' });
     await approve(practice);
     await next(before);
-    await new TableRankWriter(table).store(practice.id, 1, 'aged');
+    await new RankWriter(table).store(practice.id, 1, 'aged');
     await table.update({
       Key: clinicKeys.clinic(practice.id),
       UpdateExpression: 'SET practiceHours = :hours',

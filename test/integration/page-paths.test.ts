@@ -1,10 +1,11 @@
 /** What the page invalidation keeps in the table, and reads of it. */
 
+import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pageKeys } from '../../lambdas/derived/pages/items.ts';
-import { MAX_PATHS_OF_SECTION } from '../../lambdas/derived/pages/merge-paths.ts';
+import { MAX_PATHS_OF_SECTION, mergePaths } from '../../lambdas/derived/pages/merge-paths.ts';
 import { PeerRepository } from '../../lambdas/derived/pages/peer-repository.ts';
-import { TablePendingPaths } from '../../lambdas/derived/pages/pending-paths.ts';
+import { MAX_PENDING, PendingPaths } from '../../lambdas/derived/pages/pending-paths.ts';
 import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import type { ListedClinic } from '../../shared/domain/records.ts';
@@ -16,7 +17,7 @@ import { putTaxonomy } from './support/taxonomy.ts';
 
 describe('the paths that wait', () => {
   const table = useTable();
-  const pending = () => new TablePendingPaths(table().table);
+  const pending = () => new PendingPaths(table().table);
   const NOW = 1_000_000;
   const INTERVAL = 10_000;
 
@@ -51,6 +52,63 @@ describe('the paths that wait', () => {
     expect([await pending().has('one'), await pending().has('two')]).toEqual([false, true]);
     await pending().remove([{ batch: 'two', path: '/a' }]);
     expect(await pending().claim(NOW, INTERVAL)).toEqual({ isGranted: true, entries: [] });
+  });
+});
+
+describe('many paths that wait', () => {
+  const table = useTable();
+  const pending = () => new PendingPaths(table().table);
+
+  const path = fc.oneof(
+    fc.nat(3_000).map((number) => `/clinics/a-clinic-with-a-long-name-${number}`),
+    fc.nat(3_000).map((number) => `/search?category=dentistry&city=city-${number}`),
+    fc.nat(3_000).map((number) => `/best-dentistry-city-${number}`),
+    fc.nat(300).map((number) => `/blog/${'p'.repeat(2_000)}-${number}`),
+  );
+  const batches = fc.array(fc.array(path, { minLength: 1, maxLength: 500, size: 'max' }), {
+    minLength: 1,
+    maxLength: 24,
+    size: 'max',
+  });
+
+  const isCovered = (one: string, by: readonly string[]) =>
+    by.some((path) => path === one || (path.endsWith('*') && one.startsWith(path.slice(0, -1))));
+
+  it('stay far below the limit of an item, and none of them is lost', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(batches, fc.boolean(), async (all, isConcurrent) => {
+        await table().table.delete(pageKeys.pendingPaths());
+        const add = (paths: readonly string[], index: number) =>
+          pending().add(`${index}-${'b'.repeat(34)}`, mergePaths(paths));
+        if (isConcurrent) await Promise.all(all.map(add));
+        else for (const [index, paths] of all.entries()) await add(paths, index);
+
+        const claim = await pending().claim(0, 0);
+        const entries = claim.isGranted ? claim.entries : [];
+        expect(entries.length).toBeLessThanOrEqual(MAX_PENDING);
+        const bytes = entries.reduce((sum, { batch, path }) => sum + batch.length + path.length + 4, 0);
+        expect(bytes).toBeLessThan(300_000);
+        const paths = entries.map((entry) => entry.path);
+        for (const one of all.flat()) expect(isCovered(one, paths), one).toBe(true);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('leave a batch something of its own by which its worker knows that it was sent', async () => {
+    await table().table.delete(pageKeys.pendingPaths());
+    for (let number = 0; number < 30; number += 1) {
+      const paths = Array.from({ length: 90 }, (_, index) => `/clinics/${number}-${index}`);
+      await pending().add(`batch-${number}`, paths);
+    }
+    const before = await pending().claim(0, 0);
+    expect(before.isGranted && mergePaths(before.entries.map((entry) => entry.path))).toEqual(['/clinics/*']);
+    await pending().add('last', ['/about']);
+    expect(await pending().has('last')).toBe(true);
+    // Its worker fails: what was merged waits on.
+    await pending().remove([{ batch: 'last', path: '/about' }]);
+    const after = await pending().claim(0, 0);
+    expect(after).toEqual(before);
   });
 });
 

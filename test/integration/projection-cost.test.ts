@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listingItem } from '../../lambdas/derived/listings/listing-item.ts';
-import { TableRankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
+import { RankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
 import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { tableSchema } from '../../lambdas/table/schema.ts';
@@ -95,7 +95,7 @@ describe('what a clinic costs to write', () => {
     const weeks = 20;
     const units = await unitsOf(async () => {
       for (let week = 1; week <= weeks; week += 1) {
-        await new TableRankWriter(table().table).store(clinic.id, 60 - week * 0.2, 'aged');
+        await new RankWriter(table().table).store(clinic.id, 60 - week * 0.2, 'aged');
         await projectClinics(table().table, clinic.id);
       }
     });

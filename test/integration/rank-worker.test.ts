@@ -1,13 +1,12 @@
 /** The job that computes stored ranks again, on a real table. */
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { RANK_SLICES } from '../../lambdas/derived/ranks/ports.ts';
+import { createGetRankJob } from '../../lambdas/derived/ranks/get-rank-job.ts';
 import { createProjectRank } from '../../lambdas/derived/ranks/project-rank.ts';
-import { createGetRankJob } from '../../lambdas/derived/ranks/rank-job.ts';
 
 import { RankRepository } from '../../lambdas/derived/ranks/rank-repository.ts';
-import { RankedClinicRepository, TableRankStates } from '../../lambdas/derived/ranks/rank-states.ts';
-import { TableRankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
+import { RANK_SLICES, RankStates } from '../../lambdas/derived/ranks/rank-states.ts';
+import { RankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
 import { createRerank } from '../../lambdas/derived/ranks/rerank.ts';
 import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys, rankItemSchema } from '../../lambdas/records/clinics/items.ts';
@@ -25,7 +24,7 @@ describe('the job of the ranks', () => {
   const test = useTable();
   const table = () => test().table;
   const ids: string[] = [];
-  const states = () => new TableRankStates(table());
+  const states = () => new RankStates(table());
 
   beforeAll(async () => {
     await putTaxonomy(table());
@@ -54,12 +53,12 @@ describe('the job of the ranks', () => {
   };
 
   it('reads each clinic of the directory once, in seven slices of pages', async () => {
-    const clinics = new RankedClinicRepository(table());
+    const clinics = new RankRepository(table());
     const found: string[] = [];
     for (let slice = 0; slice < RANK_SLICES; slice += 1) {
       let after: string | undefined;
       do {
-        const page = await clinics.page(slice, { limit: 3, after });
+        const page = await clinics.slice(slice, { limit: 3, after });
         expect(page.items.length).toBeLessThanOrEqual(3);
         found.push(...page.items);
         after = page.next;
@@ -72,14 +71,10 @@ describe('the job of the ranks', () => {
     const messages: string[] = [];
     let now = new Date();
     let made = 0;
-    const projectRank = createProjectRank(
-      new RankRepository(table()),
-      new TableRankWriter(table()),
-      () => now,
-    );
+    const projectRank = createProjectRank(new RankRepository(table()), new RankWriter(table()), () => now);
     const job = createRerank({
       states: states(),
-      clinics: new RankedClinicRepository(table()),
+      clinics: new RankRepository(table()),
       projectRank,
       pages: { send: async (sent) => void messages.push(...sent) },
       clock: () => now,

@@ -168,7 +168,7 @@ describe('rebuild', () => {
       { ...listing, pk: clinicKeys.partition(GHOST) },
       { ...manifest, pk: `SEARCHED#${GHOST}` },
       { ...match, sk: GHOST, id: GHOST },
-      { pk: listingKeys.matchPartition('name of no clinic'), sk: '#CROWDED' },
+      { pk: listingKeys.duplicatePartition('name of no clinic'), sk: '#CROWDED' },
       { ...posting, sk: String(posting.sk).replace(/[^#]*$/, GHOST) },
       { ...posting, sk: String(posting.sk).replace(/^[^#]*/, 'nevermore') },
       { ...entry, sk: '99999000#ghost-city', id: 'ghost-city' },

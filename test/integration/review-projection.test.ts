@@ -4,10 +4,9 @@ import { ulid } from 'ulid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RankRepository } from '../../lambdas/derived/ranks/rank-repository.ts';
 import { rankOf } from '../../lambdas/derived/ranks/score.ts';
-import { publicReviewKeys } from '../../lambdas/derived/reviews/items.ts';
+import { publicReviewKeys, sumsIn } from '../../lambdas/derived/reviews/items.ts';
 import { ModerationRepository } from '../../lambdas/derived/reviews/moderation-repository.ts';
 import { PublishedReviewRepository } from '../../lambdas/derived/reviews/published-review-repository.ts';
-import { readSums } from '../../lambdas/derived/reviews/review-sums-item.ts';
 import { createRepair } from '../../lambdas/jobs/projector/maintenance/repair.ts';
 import { ScannedTotals } from '../../lambdas/jobs/projector/maintenance/scanned-totals.ts';
 import type { Change } from '../../lambdas/jobs/projector/project-records.ts';
@@ -59,6 +58,10 @@ describe('the projection of reviews', () => {
     if (found === undefined) throw new Error('the clinic is not public');
     return found;
   };
+  const sumsOf = async (clinicId: string) => {
+    const item = await table().get(publicReviewKeys.sums(clinicId), { consistent: true });
+    return sumsIn(item === undefined ? [] : [item]);
+  };
   const storedScore = async (clinicId: string) =>
     rankItemSchema.parse(await table().get(clinicKeys.rank(clinicId), { consistent: true })).score;
   const expectSame = (actual: ReviewEvidence, expected: ReviewEvidence) => {
@@ -79,14 +82,14 @@ describe('the projection of reviews', () => {
     const first = makeReview(id, { rating: 5, createdAt: daysAgo(1.5), decidedAt: daysAgo(1) });
     await addReviews(table(), [first]);
     expect(await projectedCard(table(), id)).toMatchObject({ rating: '5.0', reviewCount: 1 });
-    expect((await readSums(table(), id)).sums.counts).toEqual([0, 0, 0, 0, 1]);
+    expect((await sumsOf(id)).sums.counts).toEqual([0, 0, 0, 0, 1]);
     expect(await storedScore(id)).toBeGreaterThan(unreviewed);
     const figures = await new ModerationRepository(table()).counts();
     expect(figures.byStatus('published', 5)).toBe(byStatus('published', 5) + 1);
     expect(figures.hours.get(12)).toBe(1);
 
     await addReviews(table(), [{ ...first, status: 'removed', reason: 'advertising' }]);
-    const { sums } = await readSums(table(), id);
+    const { sums } = await sumsOf(id);
     expect(sums).toEqual({ ...noEvidence, counts: [0, 0, 0, 0, 0] });
     expect(await table().get(publicReviewKeys.review(id, first.createdAt, first.id))).toBeUndefined();
     expect(await projectedCard(table(), id)).toMatchObject({ rating: '0.0', reviewCount: 0 });
@@ -119,7 +122,7 @@ describe('the projection of reviews', () => {
     await addReviews(table(), [late]);
     const asOf = new Date();
     expectSame((await inputs(id, asOf)).evidence, evidenceOf([...reviews, late].map(countedReview), asOf));
-    expect((await readSums(table(), id)).sums.due).toBe(2);
+    expect((await sumsOf(id)).sums.due).toBe(2);
   });
 
   it('lists them by time and by stars, page by page, each once', async () => {

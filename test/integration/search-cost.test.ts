@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CityListProjection } from '../../lambdas/derived/cities/city-projection.ts';
+import { CityListProjection } from '../../lambdas/derived/cities/city-list-projection.ts';
 import { listingItem } from '../../lambdas/derived/listings/listing-item.ts';
-import type { SearchedClinic } from '../../lambdas/derived/listings/ports.ts';
+import type { SearchedClinic } from '../../lambdas/derived/listings/project-clinic.ts';
 import { DictionaryRepository } from '../../lambdas/derived/search/dictionary-repository.ts';
 import { dictionaryWords, postedOf, postingItems } from '../../lambdas/derived/search/posted-clinic.ts';
 import { PostingProjection } from '../../lambdas/derived/search/posting-projection.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
-
 import { services } from '../../shared/content/clinics/choices.ts';
 import type { ListedClinic } from '../../shared/domain/records.ts';
 import { listed, makeClinic, testId } from '../fixtures/clinics.ts';

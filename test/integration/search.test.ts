@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ListingScope, TextQuery } from '../../lambdas/derived/listings/ports.ts';
+import type { TextQuery } from '../../lambdas/derived/listings/clinic-lists.ts';
+import type { ListingScope } from '../../lambdas/derived/listings/scope.ts';
 import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
-
 import type { CityRecord } from '../../shared/domain/records.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { listingItem } from '../../lambdas/derived/listings/listing-item.ts';
-import { ListingRepository } from '../../lambdas/derived/listings/listing-repository.ts';
-import type { StaffQuery } from '../../lambdas/derived/listings/ports.ts';
+import { ListingRepository, type StaffQuery } from '../../lambdas/derived/listings/listing-repository.ts';
 import { StaffListingRepository } from '../../lambdas/derived/listings/staff-listing-repository.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { ContactRepository } from '../../lambdas/records/submissions/contact-repository.ts';
 import { CONTACT_QUEUE, PRACTICE_QUEUE, submissionKeys } from '../../lambdas/records/submissions/items.ts';
 import { inQueue } from '../../lambdas/table/index-query.ts';
-
 import type { ClinicStatus } from '../../shared/contracts/entities.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';

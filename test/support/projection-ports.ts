@@ -1,12 +1,14 @@
-/** The ports of a clinic's projection in memory, for tests: the records are what the test sets. */
-
-import type { Listing, SearchedClinic, StoredListing } from '../../lambdas/derived/listings/ports.ts';
-import type { ClinicProjectionDependencies } from '../../lambdas/derived/listings/project-clinic.ts';
+import type { GroupedClinic } from '../../lambdas/derived/listings/listing-item.ts';
+import type { StoredListing } from '../../lambdas/derived/listings/listing-projection.ts';
+import type {
+  ClinicProjectionDependencies,
+  SearchedClinic,
+} from '../../lambdas/derived/listings/project-clinic.ts';
 import { type GroupMember, memberOf } from '../../shared/domain/listings/duplicates.ts';
 import type { ListedClinic } from '../../shared/domain/records.ts';
 
 interface Stored extends StoredListing {
-  readonly listing: Listing | undefined;
+  readonly listing: GroupedClinic | undefined;
 }
 
 /** What happens around a call to a port: `act` is its effect. */

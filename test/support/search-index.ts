@@ -1,6 +1,4 @@
-/** The keys of a search index in memory, read as the table is, so that thousands of searches take no requests. */
-
-import type { SearchedClinic } from '../../lambdas/derived/listings/ports.ts';
+import type { SearchedClinic } from '../../lambdas/derived/listings/project-clinic.ts';
 import { postedOf, postingItems } from '../../lambdas/derived/search/posted-clinic.ts';
 import type { Table } from '../../lambdas/table/client.ts';
 import type { Key } from '../../lambdas/table/key.ts';

@@ -19,12 +19,13 @@ export class CityListRepository implements CityLists {
     this.#cities = new CityRepository(table);
   }
 
+  /** A city with its totals. */
   async withSlug(slug: string): Promise<City | undefined> {
     const city = await this.#cities.bySlug(slug);
     return city && this.#cities.byId(city.id);
   }
 
-  /** Access pattern 29: the list of the longest beginning that there is one of; what it has too much is left out. */
+  /** Cities of a state, or whose name begins so: reads the list of the longest beginning that has one, and filters it. */
   async page({ beginning = '', state }: CityQuery, { limit, after }: PageRequest): Promise<Page<City>> {
     const partition =
       beginning === '' && state !== undefined

@@ -3,7 +3,7 @@ import { normalise } from '../../../shared/domain/text/text.ts';
 /** Letters of a city's name, at most, that name a list of the cities which begin with them. */
 export const MAX_CITY_PREFIX = 8;
 
-/** The lists that a city is in, by its name: of all cities, of those with the same beginnings of the name, of its state. */
+/** Lists of cities, the most clinics first: a city is in that of all, those of the beginnings of its name, and that of its state. */
 export function cityListPartitions({
   name,
   state,
@@ -16,14 +16,15 @@ export function cityListPartitions({
   return [...['', ...beginnings].map(citiesPartition), cityStatePartition(state)];
 }
 
-/** Cities whose folded name begins with the letters; all for none. */
+/** Partition of the cities whose folded name begins with the letters; of all for none. */
 export const citiesPartition = (beginning: string): string => `CITIES#${beginning}`;
 
+/** Partition of the cities of a state or province. */
 export const cityStatePartition = (state: string): string => `CITYSTATE#${state}`;
 
 const MAX_CITY_CLINICS = 99_999_999;
 
-/** Sorts a city with more clinics first. */
+/** Sort key of a city in each of its lists: more clinics come first. */
 export function cityListSortKey({
   id,
   clinicCount,

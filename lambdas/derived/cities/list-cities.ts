@@ -16,10 +16,10 @@ export function createListCities(cities: CityLists): (request: CityListRequest) 
   return async ({ q = '', slug, state, ...page }) => {
     if (slug === undefined) return cities.page({ beginning: normalise(q), state }, page);
     const city = isSlug(slug) ? await cities.withSlug(slug) : undefined;
-    const isAsked =
+    const isMatch =
       city !== undefined &&
       normalise(city.name).startsWith(normalise(q)) &&
       (state === undefined || city.state === state);
-    return { items: isAsked ? [city] : [] };
+    return { items: isMatch ? [city] : [] };
   };
 }

@@ -6,7 +6,7 @@ import { listingKeys, listingPartitions } from './items.ts';
 
 const clinics = clinicKeys.clinic(EVERY).pk;
 /** Groups of clinics that share a duplicate key. */
-const duplicates = everyHash(listingKeys.matchPartition(''));
+const duplicates = everyHash(listingKeys.duplicatePartition(''));
 
 export const listingAccess: RoomAccess = {
   'public-read': [

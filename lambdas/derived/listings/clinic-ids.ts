@@ -10,7 +10,7 @@ const { partitionKey, sortKey } = tableSchema.indexes.bySitemap;
 export const sitemapDigits: readonly string[] = [...'0123456789abcdef'];
 
 /**
- * Access pattern 14: ids of approved clinics, in the order of their hashes. A position is the sort key of the last clinic, which
+ * Ids of approved clinics, in the order of their hashes. A position is the sort key of the last clinic, which
  * begins with the digit of its partition.
  */
 export async function clinicIdPage(

@@ -6,9 +6,29 @@ import type { Vocabulary } from '../../../shared/domain/search/vocabulary.ts';
 import { words } from '../../../shared/domain/text/text.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Directory } from '../../records/taxonomy/index.ts';
-import type { ClinicListings, ClinicSearch, ListingScope, NearbyClinics } from './ports.ts';
+import type { ListingQuery, ListingRepository } from './listing-repository.ts';
+import type { NearbyRepository } from './nearby-repository.ts';
+import { type ListingScope, resolveScope, type ScopeParameters } from './scope.ts';
 
-import { resolveScope, type ScopeParameters } from './scope.ts';
+export interface TextQuery extends ListingQuery {
+  /** As the visitor wrote it. Has at least one letter or digit. */
+  readonly q: string;
+  /** Every word as it is: none understood as a specialty, a city or a misspelling. */
+  readonly exact?: true | undefined;
+}
+
+export interface SearchPage extends Page<ClinicCard> {
+  readonly understood: Understood;
+}
+
+/** Text search, which the room `search` implements. */
+export interface ClinicSearch {
+  /**
+   * Clinics whose name has every word come first, then what the query is understood as; best rank first. Where words are
+   * frequent and few clinics have all of them, a page may be short or empty and still have a next one.
+   */
+  page(query: TextQuery, request: PageRequest): Promise<SearchPage>;
+}
 
 /** Removes Google's rating from a clinic, or leaves it. */
 export type GoogleRating = <Shown extends ClinicCard>(clinic: Shown) => Shown;
@@ -51,8 +71,8 @@ export interface ClinicLists {
 
 export interface ListSources {
   readonly directory: Directory;
-  readonly listings: ClinicListings;
-  readonly nearby: NearbyClinics;
+  readonly listings: Pick<ListingRepository, 'page'>;
+  readonly nearby: Pick<NearbyRepository, 'page'>;
   readonly textSearch: ClinicSearch;
   readonly vocabulary: () => Promise<Vocabulary>;
 }
@@ -72,12 +92,12 @@ export function createClinicLists(
    */
   async function listNearby(near: Location, request: SearchRequest): Promise<ClinicPage> {
     const [named, known] = await Promise.all([resolveScope(directory, request), vocabulary()]);
-    const asked = words(request.q ?? '');
-    const { categoryId, filters, plain } = understand(asked, {
+    const queryWords = words(request.q ?? '');
+    const { categoryId, filters, plain } = understand(queryWords, {
       vocabulary: known,
       categoryId: categoryOf(named),
     });
-    const isUnderstood = request.exact === undefined && asked.length > 0;
+    const isUnderstood = request.exact === undefined && queryWords.length > 0;
     const scope = isUnderstood ? withCategory(named, categoryId) : named;
     const [page, withoutLocation] = await Promise.all([
       nearby.page(
@@ -86,7 +106,7 @@ export function createClinicLists(
           filters: isUnderstood ? { ...request, ...filters } : request,
           near,
           radiusKm: request.radius,
-          words: isUnderstood ? plain.map(({ word }) => word) : asked,
+          words: isUnderstood ? plain.map(({ word }) => word) : queryWords,
         },
         request,
       ),

@@ -26,7 +26,7 @@ export class ClinicRepository implements ClinicReader {
     this.#onBadItem = onBadItem;
   }
 
-  /** Access pattern 2: a clinic, its place state, its listing and its newest published reviews in one read. */
+  /** A clinic, its place state, its listing and at most `reviews` of its newest published reviews, in one read. */
   async byId(id: string, reviews: number): Promise<ClinicWithReviews | undefined> {
     const { items } = await this.#table.query({
       KeyConditionExpression: 'pk = :pk AND sk >= :published',
@@ -63,7 +63,7 @@ export class ClinicRepository implements ClinicReader {
     };
   }
 
-  /** Access pattern 3: the clinic that a slug belongs to. */
+  /** The clinic that a slug belongs to. */
   async idOfSlug(slug: string): Promise<string | undefined> {
     const item = await this.#table.get(clinicKeys.slug(slug));
     return item && parseItem('slug', slugItemSchema, item).clinicId;

@@ -7,9 +7,8 @@ import { cities, vocabulary } from '../../../test/fixtures/taxonomy.ts';
 import type { ClinicReader } from '../../records/clinics/find-clinic.ts';
 import { createImportClinic } from '../../records/clinics/import-clinic.ts';
 import { createDirectory } from '../../records/taxonomy/directory.ts';
-import { createClinicLists, googleRating } from './clinic-lists.ts';
+import { type ClinicSearch, createClinicLists, googleRating, type ListSources } from './clinic-lists.ts';
 import { createGetClinic } from './get-clinic.ts';
-import type { ClinicListings, ClinicSearch, NearbyClinics } from './ports.ts';
 
 const shown = makeClinic({ google: { rating: 4.4, reviewCount: 12 }, googlePlaceId: 'place' });
 const card = cardOf(listed(shown));
@@ -38,11 +37,11 @@ function lists(setting: 'shown' | 'hidden') {
     asked.push(name);
     return { items: [card], units: 1 };
   };
-  const listings: ClinicListings = { page: page('list') };
+  const listings: ListSources['listings'] = { page: page('list') };
   const textSearch: ClinicSearch = {
     page: async () => ({ ...(await page('search')()), understood: {} }),
   };
-  const nearby: NearbyClinics = {
+  const nearby: ListSources['nearby'] = {
     page: async (query) => {
       asked.push(`nearby ${JSON.stringify([query.near, query.radiusKm, query.words, query.scope.by])}`);
       return { items: [{ ...card, distanceKm: 0.4 }] };

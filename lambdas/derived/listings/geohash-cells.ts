@@ -30,7 +30,7 @@ export function geohashOf({ latitude, longitude }: Location): string {
 }
 
 /** The middle of a geohash's cell: with nine characters at most four metres from the place itself. */
-export function placeOf(hash: string): Location {
+export function locationOfGeohash(hash: string): Location {
   const { latitude, longitude } = geohash.decode(hash);
   return { latitude, longitude };
 }

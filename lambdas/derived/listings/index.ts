@@ -1,6 +1,6 @@
 export { listingRoutes } from './calls.ts';
 export { clinicIdPage, sitemapDigits } from './clinic-ids.ts';
-export { createClinicLists, googleRating } from './clinic-lists.ts';
+export { type ClinicSearch, createClinicLists, googleRating, type SearchPage } from './clinic-lists.ts';
 export { ClinicRepository } from './clinic-repository.ts';
 export { createGetClinic } from './get-clinic.ts';
 export {
@@ -15,20 +15,17 @@ export {
   sitemapPartition,
   storedListingItemSchema,
 } from './items.ts';
-export { listingOf } from './listing-entry.ts';
-export { ListingTransactions } from './listing-projection.ts';
+export { listingEntryOf } from './listing-entry.ts';
+export { ListingProjection } from './listing-projection.ts';
 export { ListingRepository } from './listing-repository.ts';
 export { NearbyRepository } from './nearby-repository.ts';
-export type {
-  ClinicListings,
-  ClinicSearch,
-  ListingProjection,
-  ListingScope,
-  SearchedClinic,
-  SearchPage,
-  SearchProjection,
-} from './ports.ts';
-export { createProjectClinic, type ProjectClinic } from './project-clinic.ts';
-export { listingScope } from './scope.ts';
+export {
+  type ClinicProjectionDependencies,
+  createProjectClinic,
+  type ProjectClinic,
+  type SearchedClinic,
+  type SearchProjection,
+} from './project-clinic.ts';
+export { type ListingScope, listingScope } from './scope.ts';
 export { StaffListingRepository } from './staff-listing-repository.ts';
 export { createStaffLists } from './staff-lists.ts';

@@ -8,28 +8,33 @@ import { type Key, sha256, tableSchema } from '../../table/index.ts';
 import { cellRegion } from '../totals/index.ts';
 import { decodeCard, storedCardSchema } from './stored-card.ts';
 
+/** Sort key of a clinic's listing, in the clinic's partition. */
 export const LISTING_SORT_KEY = '~LISTING';
-/** Sorts before the clinics, so that reading the first of them reads it, too. */
+/** Sort key of the mark of a duplicate key that too many clinics share. Before the clinics, so that reading the first reads it too. */
 export const CROWDED_SORT_KEY = '#CROWDED';
 export const DUPLICATE_PARTITION_PREFIX = 'MATCH#';
 
 export const listingKeys = {
+  /** A clinic's listing: the one item behind all lists of approved clinics. */
   listing: (id: string): Key => ({ pk: `CLINIC#${id}`, sk: LISTING_SORT_KEY }),
-  /** Hashed, since a name with an address may be longer than a key may be. */
-  matchPartition: (duplicateKey: string): string => `${DUPLICATE_PARTITION_PREFIX}${sha256(duplicateKey)}`,
-  match: (duplicateKey: string, clinicId: string): Key => ({
-    pk: listingKeys.matchPartition(duplicateKey),
+  /** Clinics with a duplicate key. Hashed, since a name with an address may be longer than a key may be. */
+  duplicatePartition: (duplicateKey: string): string =>
+    `${DUPLICATE_PARTITION_PREFIX}${sha256(duplicateKey)}`,
+  duplicate: (duplicateKey: string, clinicId: string): Key => ({
+    pk: listingKeys.duplicatePartition(duplicateKey),
     sk: clinicId,
   }),
+  /** Exists when more clinics share the key than one provider can have. */
   crowded: (duplicateKey: string): Key => ({
-    pk: listingKeys.matchPartition(duplicateKey),
+    pk: listingKeys.duplicatePartition(duplicateKey),
     sk: CROWDED_SORT_KEY,
   }),
 };
 
+/** All approved clinics by the hash of their ids, in sixteen partitions: index `bySitemap`. */
 export const sitemapPartition = (digit: string): string => `SITEMAP#${digit}`;
 
-/** Place of an approved clinic in the index of all clinics; hashed, so that slices are of one size. */
+/** Keys of an approved clinic in the index of all clinics; hashed, so that slices are of one size. */
 export function sitemapKey({ id, slug }: Pick<ClinicRecord, 'id' | 'slug'>) {
   const hash = sha256(id).slice(0, SITEMAP_HASH_LENGTH);
   return { partition: sitemapPartition(hash.slice(0, 1)), sort: `${hash}#${slug}` };
@@ -38,17 +43,22 @@ export function sitemapKey({ id, slug }: Pick<ClinicRecord, 'id' | 'slug'>) {
 /** Hexadecimal digits of a clinic's hash in its sitemap key. */
 export const SITEMAP_HASH_LENGTH = 16;
 
-/** Partitions of the listing indexes. */
+/** Partitions of the indexes of the same names; approved clinics only, the best rank first but in `byCell`. */
 export const listingPartitions = {
+  /** Clinics of a city and a category: single records. */
   byCityCategory: (cityId: string, categoryId: string): string => `CITY#${cityId}#CATEGORY#${categoryId}`,
+  /** Clinics of a city, one for each group of duplicates. */
   byCity: (cityId: string): string => `CITY#${cityId}`,
+  /** Clinics of a category: single records. */
   byCategory: (categoryId: string): string => `CATEGORY#${categoryId}`,
+  /** Clinics of the whole directory, one for each group, in bands of the score. */
   byRank: (score: number): string => `RANKED#${rankBand(score)}`,
+  /** Clinics by geohash: a partition has those of a region, or of the cap around a pole. */
   byCell: (geohash: string): string => `CELL#${cellRegion(geohash)}`,
 };
 
 /** Hundredths of a point. */
-const HIGHEST_SCORE = 10_000;
+const MAX_SCORE = 10_000;
 
 const MAX_REVIEWS = 9_999_999;
 
@@ -66,7 +76,7 @@ export function rankSortKey(clinic: {
   readonly name: string;
   readonly id: string;
 }): string {
-  const score = HIGHEST_SCORE - Math.round(clinic.score * 100);
+  const score = MAX_SCORE - Math.round(clinic.score * 100);
   const reviews = Math.max(0, MAX_REVIEWS - clinic.reviewCount);
   const name = encodeURIComponent(words(clinic.name).join('-')).replaceAll('%', '~').slice(0, NAME_BYTES);
   return `${String(score).padStart(5, '0')}#${String(reviews).padStart(7, '0')}#${name}#${clinic.id}`;
@@ -74,22 +84,22 @@ export function rankSortKey(clinic: {
 
 /** The band of a clinic with this sort key. */
 export function rankBandOf(rankKey: string): number {
-  return rankBand((HIGHEST_SCORE - Number(rankKey.slice(0, 5))) / 100);
+  return rankBand((MAX_SCORE - Number(rankKey.slice(0, 5))) / 100);
 }
 
-/** A clinic's place in the lists, and how the lists show it. */
+/** How lists show a clinic, and what they filter it by. */
 export const listingItemSchema = z.pipe(
   z.object({ [tableSchema.partitionKey]: z.string(), card: storedCardSchema, facets: z.array(z.string()) }),
   z.transform(({ pk, card, facets }) => ({ card: decodeCard(clinicIdOf(pk), card), facets })),
 );
 
-/** A clinic in the index of all clinics. */
+/** An entry of the index of all clinics. */
 export const sitemapEntrySchema = z.object({
   [tableSchema.indexes.bySitemap.sortKey]: z.string().check(z.regex(/^[0-9a-f]{16}#./)),
 });
 
-/** A record that has a duplicate key (`GroupMember`), in the key's partition. */
-export const matchItemSchema = z.object({
+/** A clinic that has a duplicate key (`GroupMember`), in the key's partition. */
+export const duplicateItemSchema = z.object({
   id: z.string(),
   verified: z.boolean(),
   rating: ratingText,

@@ -2,20 +2,20 @@ import type { ClinicCard } from '../../../shared/contracts/entities.ts';
 import type { RawItem } from '../../table/index.ts';
 import { type OnBadItem, parseListed } from '../../table/index.ts';
 import { listingItemSchema } from './items.ts';
-import type { ListingScope } from './ports.ts';
+import type { ListingScope } from './scope.ts';
 
 /** An entry of a listing index: what lists show and filter by. */
-export interface Listing {
+export interface ListingEntry {
   readonly card: ClinicCard;
   readonly facets: readonly string[];
 }
 
 /** Undefined for an invalid item. */
-export function listingOf(item: RawItem, onBadItem: OnBadItem): Listing | undefined {
+export function listingEntryOf(item: RawItem, onBadItem: OnBadItem): ListingEntry | undefined {
   return parseListed('listing', listingItemSchema, item, onBadItem);
 }
 
 /** Lists by category show single records, so nothing is merged into them. */
-export function cardIn(scope: ListingScope, { card }: Listing): ClinicCard {
+export function cardIn(scope: ListingScope, { card }: ListingEntry): ClinicCard {
   return scope.by === 'city' || scope.by === 'directory' ? card : { ...card, otherCategories: undefined };
 }

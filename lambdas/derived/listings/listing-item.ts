@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { memberOf } from '../../../shared/domain/listings/duplicates.ts';
+import { type GroupRole, memberOf } from '../../../shared/domain/listings/duplicates.ts';
 import { facetsOf, MERGED_FACET } from '../../../shared/domain/listings/facets.ts';
 import { cardOf } from '../../../shared/domain/listings/listing.ts';
 import type { ListedClinic } from '../../../shared/domain/records.ts';
@@ -13,14 +13,19 @@ import type { Counted } from '../totals/index.ts';
 import { CELL_LENGTH } from '../totals/index.ts';
 import { cellSortKey, geohashOf } from './geohash-cells.ts';
 import { listingKeys, listingPartitions, rankSortKey, sitemapKey } from './items.ts';
-import type { Listing } from './ports.ts';
 import { encodeCard, storedCardSchema } from './stored-card.ts';
+
+/** A clinic with its role in its group of duplicates: what its listing is made of. */
+export interface GroupedClinic {
+  readonly clinic: ListedClinic;
+  readonly role: GroupRole;
+}
 
 /**
  * The item with only what lists show, and with no key of a list that the clinic is not in. `leaving` are duplicate keys whose
  * groups are not settled yet. Nothing of it is random or a time: deriving it again gives the same bytes.
  */
-export function listingItem({ clinic, role }: Listing, leaving: readonly string[] = []) {
+export function listingItem({ clinic, role }: GroupedClinic, leaving: readonly string[] = []) {
   const { byCityCategory, byCity, byCategory, byRank, byCell, bySitemap } = tableSchema.indexes;
   const card = cardOf(clinic);
   const rankKey = rankSortKey({ ...card, score: clinic.score });

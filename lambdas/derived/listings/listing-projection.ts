@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import { type GroupMember, memberOf } from '../../../shared/domain/listings/duplicates.ts';
+import type { ListedClinic } from '../../../shared/domain/records.ts';
 import { totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
 import {
   CLINIC_SORT_KEY,
@@ -22,20 +23,57 @@ import {
   type Writes,
 } from '../../table/index.ts';
 import { sumsIn } from '../reviews/index.ts';
-import { putDelta, totalsOf as totalsOfListing } from '../totals/index.ts';
+import { type Counted, putDelta, totalsOf as totalsOfListing } from '../totals/index.ts';
 import {
   CROWDED_SORT_KEY,
+  duplicateItemSchema,
   LISTING_SORT_KEY,
   listingKeys,
-  matchItemSchema,
   storedListingItemSchema,
 } from './items.ts';
-import { leavingItem, listingItem } from './listing-item.ts';
-import type { ClinicState, ListingChange, ListingProjection, Sharing, StoredListing } from './ports.ts';
+import { type GroupedClinic, leavingItem, listingItem } from './listing-item.ts';
 import { decodeCard } from './stored-card.ts';
 
-/** Reads the state that listings derive from, and writes listings (access patterns 4 to 6, 8, 14, 30 and 31). */
-export class ListingTransactions implements ListingProjection {
+/** A clinic's listing as it is stored. */
+export interface StoredListing {
+  /** Hash of its content: a write is conditional on it. */
+  readonly hash: string;
+  /** As its group knows it; absent in a listing that is being removed. */
+  readonly member: GroupMember | undefined;
+  /** Duplicate keys that it had, whose groups are not settled yet. */
+  readonly leaving: readonly string[];
+  /** What the totals hold of it. */
+  readonly counted: Counted | undefined;
+}
+
+export interface ClinicState {
+  /** Its record, present and approved. */
+  readonly clinic: ListedClinic | undefined;
+  readonly searchScore: number;
+  readonly listing: StoredListing | undefined;
+}
+
+export interface ListingChange {
+  readonly before: StoredListing | undefined;
+  /** Undefined: the clinic is in no list. */
+  readonly wanted: GroupedClinic | undefined;
+  readonly leaving: readonly string[];
+}
+
+export type WriteResult = 'written' | 'unchanged' | 'conflict';
+
+/** Records that share a duplicate key. */
+export interface Sharing {
+  readonly members: readonly GroupMember[];
+  /** Whether the key is marked: the listings of all its records know that it says nothing. */
+  readonly isMarked: boolean;
+}
+
+/**
+ * Reads the state that listings derive from, and writes listings with the entries of their duplicate keys. Reads are consistent.
+ * All throw `service_unavailable`.
+ */
+export class ListingProjection {
   readonly #table: Table;
   readonly #isThorough: boolean;
 
@@ -45,7 +83,7 @@ export class ListingTransactions implements ListingProjection {
     this.#isThorough = isThorough;
   }
 
-  /** The records of access pattern 2 without reviews, in one read. */
+  /** All records of the clinic but its reviews, in one read. */
   async read(clinicId: string): Promise<ClinicState> {
     const items = await this.#table.queryAll({
       KeyConditionExpression: 'pk = :pk AND sk >= :first',
@@ -77,11 +115,11 @@ export class ListingTransactions implements ListingProjection {
     };
   }
 
-  /** Access pattern 8. */
+  /** The first `limit` records that have the duplicate key, all without a limit, and its mark. */
   async sharing(duplicateKey: string, limit?: number): Promise<Sharing> {
     const query = {
       KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': listingKeys.matchPartition(duplicateKey) },
+      ExpressionAttributeValues: { ':pk': listingKeys.duplicatePartition(duplicateKey) },
       ConsistentRead: true,
     };
     // The mark comes first.
@@ -90,24 +128,26 @@ export class ListingTransactions implements ListingProjection {
       : this.#table.queryFirst(query, limit + 1));
     const entries = items.filter(({ sk }) => sk !== CROWDED_SORT_KEY);
     const readable = this.#isThorough
-      ? entries.filter((item) => matchItemSchema.safeParse(item).success)
+      ? entries.filter((item) => duplicateItemSchema.safeParse(item).success)
       : entries;
     return {
-      members: readable.slice(0, limit).map((item) => parseItem('match', matchItemSchema, item)),
+      members: readable.slice(0, limit).map((item) => parseItem('duplicate key', duplicateItemSchema, item)),
       isMarked: entries.length < items.length,
     };
   }
 
+  /** Marks a key that more records share than one provider can have, or removes its mark. */
   async mark(duplicateKey: string, isCrowded: boolean): Promise<void> {
     const key = listingKeys.crowded(duplicateKey);
     if (isCrowded) await this.#table.put({ Item: key });
     else await this.#table.delete(key);
   }
 
-  async write(
-    clinicId: string,
-    { before, wanted, leaving }: ListingChange,
-  ): Promise<'written' | 'unchanged' | 'conflict'> {
+  /**
+   * Writes the listing, the entries of its duplicate keys and what changes in the totals, all or nothing. `conflict`: it has
+   * changed since it was read.
+   */
+  async write(clinicId: string, { before, wanted, leaving }: ListingChange): Promise<WriteResult> {
     const { listed, item, member } = itemsOf(clinicId, wanted, leaving);
     const isSame = item?.hash === before?.hash;
     if (await this.isRight(clinicId, { before, wanted, leaving })) return 'unchanged';
@@ -151,7 +191,7 @@ export class ListingTransactions implements ListingProjection {
   async #hasEntries(member: GroupMember | undefined): Promise<boolean> {
     if (member === undefined || member.duplicateKeys.length === 0) return true;
     const items = await this.#table.batchGet(
-      member.duplicateKeys.map((key) => listingKeys.match(key, member.id)),
+      member.duplicateKeys.map((key) => listingKeys.duplicate(key, member.id)),
     );
     return (
       items.length === member.duplicateKeys.length &&
@@ -222,10 +262,10 @@ function entryWrites(
   all: boolean,
 ): TransactItems {
   const left = before?.duplicateKeys.filter((key) => !after?.duplicateKeys.includes(key)) ?? [];
-  const deletes = left.map((key) => ({ Delete: { TableName, Key: listingKeys.match(key, clinicId) } }));
+  const deletes = left.map((key) => ({ Delete: { TableName, Key: listingKeys.duplicate(key, clinicId) } }));
   if (after === undefined || (!all && isDeepStrictEqual(before, after))) return deletes;
   const puts = after.duplicateKeys.map((key) => ({
-    Put: { TableName, Item: { ...listingKeys.match(key, clinicId), ...after } },
+    Put: { TableName, Item: { ...listingKeys.duplicate(key, clinicId), ...after } },
   }));
   return [...deletes, ...puts];
 }

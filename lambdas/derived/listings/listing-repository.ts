@@ -1,25 +1,41 @@
 import type { ClinicCard } from '../../../shared/contracts/entities.ts';
-import { criteriaOf, matchesFilters } from '../../../shared/domain/listings/facets.ts';
+import { type CardFilters, criteriaOf, matchesFilters } from '../../../shared/domain/listings/facets.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { OnBadItem, Table } from '../../table/index.ts';
 import { type Entry, indexQuery, type ReadEntries, readPage, tableSchema } from '../../table/index.ts';
 import { listingPartitions, rankBandOf } from './items.ts';
-import { cardIn, type Listing, listingOf } from './listing-entry.ts';
-import type {
-  ClinicListings,
-  ListingPage,
-  ListingQuery,
-  ListingRequest,
-  ListingScope,
-  StaffQuery,
-  StaffScope,
-} from './ports.ts';
+import { cardIn, type ListingEntry, listingEntryOf } from './listing-entry.ts';
 import { mergeRanked } from './ranked-merge.ts';
+import type { ListingScope, StaffScope } from './scope.ts';
+
+export interface ListingQuery {
+  readonly scope: ListingScope;
+  readonly filters: CardFilters;
+  /** Clinics to leave out. */
+  readonly skip?: ((card: ClinicCard) => boolean) | undefined;
+}
+
+export interface ListingRequest extends PageRequest {
+  /** Read units that the page may consume; what a list may cost where absent. */
+  readonly units?: number | undefined;
+}
+
+export interface ListingPage extends Page<ClinicCard> {
+  /** Read units that it consumed. */
+  readonly units: number;
+}
+
+export interface StaffQuery {
+  readonly scope: StaffScope;
+  readonly filters: CardFilters;
+  /** Folded words, each of which must begin a word of the card; none let every clinic pass. */
+  readonly words?: readonly string[];
+}
 
 type ListingIndex = 'byCityCategory' | 'byCity' | 'byCategory' | 'byRank';
 
-/** Best first; each partition is a list of its own, in the same order. */
-export class ListingRepository implements ClinicListings {
+/** Approved clinics, best rank first; each partition is a list of its own, in the same order. */
+export class ListingRepository {
   readonly #table: Table;
   readonly #rankBands: () => Promise<readonly number[]>;
   readonly #onBadItem: OnBadItem;
@@ -31,7 +47,10 @@ export class ListingRepository implements ClinicListings {
     this.#onBadItem = onBadItem;
   }
 
-  /** Access patterns 4, 5, 6 and 30. */
+  /**
+   * The list of a city and a category, of one of them, or of the directory. Where filters let few pass, a page may be short or empty
+   * and still have a next one.
+   */
   async page(
     { scope, filters, skip }: ListingQuery,
     { limit, after, units }: ListingRequest,
@@ -44,19 +63,19 @@ export class ListingRepository implements ClinicListings {
       criteria: [
         ...criteriaOf(filters).map(
           (passes) =>
-            ({ card, facets }: Listing) =>
+            ({ card, facets }: ListingEntry) =>
               passes(card, facets),
         ),
-        ...(skip === undefined ? [] : [({ card }: Listing) => !skip(card)]),
+        ...(skip === undefined ? [] : [({ card }: ListingEntry) => !skip(card)]),
       ],
     });
     return { ...page, items: page.items.map((listing) => cardIn(scope, listing)) };
   }
 
-  /** Access patterns 4 and 6, of several categories merged: single records, for staff. */
+  /** Single records of several categories, of one city or of all, merged: for staff. */
   async records({ scope, filters }: StaffQuery, { limit, after }: PageRequest): Promise<Page<ClinicCard>> {
     const { index, partitions } = partitionsOfRecords(scope);
-    const { entries, stoppedAt } = await mergeRanked<Listing | undefined>({
+    const { entries, stoppedAt } = await mergeRanked<ListingEntry | undefined>({
       lists: partitions,
       read: (partition, position, count) => this.#read(index, partition, position, count),
       after,
@@ -75,7 +94,7 @@ export class ListingRepository implements ClinicListings {
 
   async #listOf(
     scope: ListingScope,
-  ): Promise<(after: string | undefined, count: number) => Promise<ReadEntries<Listing>>> {
+  ): Promise<(after: string | undefined, count: number) => Promise<ReadEntries<ListingEntry>>> {
     switch (scope.by) {
       case 'cityAndCategory': {
         const partition = listingPartitions.byCityCategory(scope.cityId, scope.categoryId);
@@ -98,9 +117,9 @@ export class ListingRepository implements ClinicListings {
     bands: readonly number[],
     after: string | undefined,
     count: number,
-  ): Promise<ReadEntries<Listing>> {
+  ): Promise<ReadEntries<ListingEntry>> {
     const begun = after === undefined ? undefined : rankBandOf(after);
-    const entries: Entry<Listing>[] = [];
+    const entries: Entry<ListingEntry>[] = [];
     let units = 0;
     for (const band of bands) {
       if (begun !== undefined && band > begun) continue;
@@ -119,12 +138,12 @@ export class ListingRepository implements ClinicListings {
     partition: string,
     after: string | undefined,
     count: number,
-  ): Promise<ReadEntries<Listing>> {
+  ): Promise<ReadEntries<ListingEntry>> {
     const query = indexQuery({ index, partition, order: 'ascending', after });
     const { items, lastKey, units } = await this.#table.query({ ...query, Limit: count });
     const entries = items.map((item) => ({
       key: String(item[tableSchema.indexes[index].sortKey]),
-      value: listingOf(item, this.#onBadItem),
+      value: listingEntryOf(item, this.#onBadItem),
     }));
     return { entries, more: lastKey !== undefined, units };
   }

@@ -17,7 +17,7 @@ import {
 import { queryTable } from '../../../test/fixtures/query-table.ts';
 import { sumOf, totalsOf } from '../totals/totals.ts';
 import { listingItem } from './listing-item.ts';
-import type { NearbyQuery } from './ports.ts';
+import type { NearbyQuery } from './nearby-repository.ts';
 
 const clinics = locatedClinics(1_000);
 

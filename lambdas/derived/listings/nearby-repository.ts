@@ -31,24 +31,32 @@ import {
   hashOf,
   isSmallest,
   isWithin,
+  locationOfGeohash,
   partsAfter,
   partsOf,
-  placeOf,
   rangeOf,
   WORLD,
   within,
 } from './geohash-cells.ts';
 import { listingPartitions } from './items.ts';
-import { cardIn, type Listing, listingOf } from './listing-entry.ts';
+import { cardIn, type ListingEntry, listingEntryOf } from './listing-entry.ts';
+import type { ListingQuery } from './listing-repository.ts';
 import { cellNamed, type KnownCells, nameOf, type Position, readCursor, writeCursor } from './near-cursor.ts';
-import type { ListingScope, NearbyClinics, NearbyQuery } from './ports.ts';
+import type { ListingScope } from './scope.ts';
+
+export interface NearbyQuery extends ListingQuery {
+  readonly near: Location;
+  readonly radiusKm: number;
+  /** Folded words, each of which must begin a word of the card; none let every clinic pass. */
+  readonly words: readonly string[];
+}
 
 /** Clinics that a cell may have when it is read: half a read unit pays for entries of 800 bytes. One with more is divided. */
-const READABLE = 5;
+const MAX_READABLE = 5;
 /** The same where the number is a guess: smaller cells would often have none or one. */
-const GUESSED_READABLE = 9;
+const MAX_READABLE_GUESSED = 9;
 /** Entries of one read at most: of a cell, and beyond it. */
-const LARGEST_READ = 12;
+const MAX_READ = 12;
 const EXPLORING_READ = 6;
 /** What the largest read of a cell costs. */
 const CELL_RESERVE = 1.5;
@@ -77,7 +85,7 @@ type Candidate = Position &
         /** The counted cells in it, while it is larger than these. */
         readonly counted?: readonly CountedCell[] | undefined;
       }
-    | { readonly kind: 'clinic'; readonly cell: Cell; readonly listing: Listing }
+    | { readonly kind: 'clinic'; readonly cell: Cell; readonly listing: ListingEntry }
   );
 
 interface Divided {
@@ -86,13 +94,13 @@ interface Divided {
 }
 
 /**
- * Access patterns 31 and 32: incremental nearest-neighbour search (G. Hjaltason and H. Samet, 'Distance Browsing in Spatial
+ * Approved clinics within a radius, the nearest first: incremental nearest-neighbour search (G. Hjaltason and H. Samet, 'Distance Browsing in Spatial
  * Databases', 1999). The nearest candidate is always taken next: an area is divided into cells that have clinics, a cell
  * into smaller ones until it has few, and then read; a clinic that comes before every cell is the next of the list. The
  * cursor says of the cells at the edge of the pages so far how near their next match is, so that they are not read until
  * then. Distances are to the middle of a clinic's stored cell, four metres from its place at most.
  */
-export class NearbyRepository implements NearbyClinics {
+export class NearbyRepository {
   readonly #table: Pick<Table, 'query'>;
   readonly #onBadItem: OnBadItem;
 
@@ -151,7 +159,7 @@ export class NearbyRepository implements NearbyClinics {
         ...parts
           .map((part) => asKnown(part, next, start?.known))
           .filter((part) => part.distance <= radiusKm)
-          .filter((part) => !isBefore(part, start?.position, near) && isAsked(part, query)),
+          .filter((part) => !isBefore(part, start?.position, near) && matchesQuery(part, query)),
       );
     }
   }
@@ -195,7 +203,7 @@ export class NearbyRepository implements NearbyClinics {
     if (from >= last + AFTER_IDS) return { parts: [], consumed: 0 };
     const { width, count } = ranges.isEmptyHere
       ? { width: within(cell, REGION_BITS), count: EXPLORING_READ }
-      : { width: cell, count: LARGEST_READ };
+      : { width: cell, count: MAX_READ };
     const end = rangeOf(width).last + AFTER_IDS;
     const to = ranges.nextAfter(from, end);
     const { items, lastKey, units } = await this.#read(first, from, to, count);
@@ -208,21 +216,24 @@ export class NearbyRepository implements NearbyClinics {
     if (lastKey === undefined || latest === undefined || latest > last + AFTER_IDS) {
       ranges.add(from, lastKey === undefined || latest === undefined ? to : latest);
       const isWhole = ranges.endFrom(first) >= last + AFTER_IDS;
-      return { parts: isWhole ? clinics : [...clinics, unread(cell, READABLE, near)], consumed: units };
+      return { parts: isWhole ? clinics : [...clinics, unread(cell, MAX_READABLE, near)], consumed: units };
     }
     const hash = hashIn(latest);
     if (hash !== hashIn(before) && !isSmallest(cell)) {
       ranges.add(from, latest);
       const rest = partsOf(cell, 1).filter((part) => rangeOf(part).last + AFTER_IDS > latest);
-      return { parts: [...clinics, ...rest.map((part) => unread(part, READABLE, near))], consumed: units };
+      return {
+        parts: [...clinics, ...rest.map((part) => unread(part, MAX_READABLE, near))],
+        consumed: units,
+      };
     }
     // Clinics in one building: the others of it come after these, and before whatever is farther.
     const here = positionOfEntry(latest, near);
     const position =
       start !== undefined && start.distance === here.distance && start.id > here.id ? start : here;
     ranges.add(from, `${hash}#${position.id}`);
-    const building: Candidate = { kind: 'cell', cell: cellOf(hash), expected: READABLE, ...position };
-    const rest = partsAfter(cell, cellOf(hash)).map((part) => unread(part, READABLE, near));
+    const building: Candidate = { kind: 'cell', cell: cellOf(hash), expected: MAX_READABLE, ...position };
+    const rest = partsAfter(cell, cellOf(hash)).map((part) => unread(part, MAX_READABLE, near));
     return { parts: [...clinics, building, ...rest], consumed: units };
   }
 
@@ -255,7 +266,7 @@ export class NearbyRepository implements NearbyClinics {
   }
 
   #clinic(item: RawItem, near: Location): Candidate | undefined {
-    const listing = listingOf(item, this.#onBadItem);
+    const listing = listingEntryOf(item, this.#onBadItem);
     const key = String(item[sortKey]);
     return listing && { kind: 'clinic', cell: cellOf(hashIn(key)), listing, ...positionOfEntry(key, near) };
   }
@@ -273,7 +284,7 @@ type Unread = Extract<Candidate, { kind: 'cell' }>;
 function isReadable(candidate: Candidate): candidate is Unread {
   if (candidate.kind !== 'cell') return false;
   const { cell, expected } = candidate;
-  return expected <= (cell.bits > COUNTED_BITS ? GUESSED_READABLE : READABLE) || isSmallest(cell);
+  return expected <= (cell.bits > COUNTED_BITS ? MAX_READABLE_GUESSED : MAX_READABLE) || isSmallest(cell);
 }
 
 /** Sorts after every id of an entry. */
@@ -381,7 +392,7 @@ function isBefore(candidate: Candidate, start: Position | undefined, near: Locat
 }
 
 function positionOfEntry(key: string, near: Location): Position {
-  return { distance: distanceKm(near, placeOf(hashIn(key))), id: key.slice(GEOHASH_LENGTH + 1) };
+  return { distance: distanceKm(near, locationOfGeohash(hashIn(key))), id: key.slice(GEOHASH_LENGTH + 1) };
 }
 
 /** One decimal, as the contract says. */
@@ -389,7 +400,7 @@ function rounded(distance: number): number {
   return Math.round(distance * 10) / 10;
 }
 
-function isAsked(candidate: Candidate, { scope, filters, words }: NearbyQuery): boolean {
+function matchesQuery(candidate: Candidate, { scope, filters, words }: NearbyQuery): boolean {
   if (candidate.kind !== 'clinic') return true;
   const { card, facets } = candidate.listing;
   return isInScope(card, facets, scope) && matchesFilters(card, facets, filters) && matchesWords(card, words);

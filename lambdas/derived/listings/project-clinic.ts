@@ -4,15 +4,34 @@ import {
   memberOf,
   roleIn,
 } from '../../../shared/domain/listings/duplicates.ts';
+import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import type { Backoff } from '../../platform/clock.ts';
 import { unavailable } from '../../platform/errors.ts';
-import type { ListingProjection, SearchProjection, Sharing, WriteResult } from './ports.ts';
+import type { ListingProjection, Sharing, WriteResult } from './listing-projection.ts';
+
+/** What search knows of an approved clinic. */
+export interface SearchedClinic {
+  readonly id: string;
+  readonly clinic: Pick<ClinicRecord, 'name' | 'category' | 'services' | 'address' | 'city' | 'description'>;
+  readonly searchScore: number;
+}
+
+/** The search index. */
+export interface SearchProjection {
+  /** Whether the index says of the clinic what `wanted` says, and no call that failed left anything else behind. */
+  isApplied(clinicId: string, wanted: SearchedClinic | undefined): Promise<boolean>;
+  /**
+   * Makes the index say of the clinic what `wanted` says; undefined removes it. Reads what it wrote before and writes the
+   * difference, so that repeating it changes nothing; concurrent calls mend what each other left.
+   */
+  apply(clinicId: string, wanted: SearchedClinic | undefined): Promise<void>;
+}
 
 /** Rounds of writing and verifying while concurrent projections change the same clinics. */
 const MAX_ROUNDS = 12;
 
 export interface ClinicProjectionDependencies {
-  readonly listings: ListingProjection;
+  readonly listings: Pick<ListingProjection, 'read' | 'sharing' | 'mark' | 'write'>;
   readonly search: SearchProjection;
   /** Search writes many items, not all at once: for each clinic, one call at a time. */
   readonly backOff: Backoff;

@@ -29,7 +29,7 @@ export interface Merged<Value> {
 }
 
 /** Entries read from one list at once, at most. */
-const LARGEST_READ = 100;
+const MAX_READ = 100;
 /**
  * Entries that one request looks at, at most: a filter that almost nothing passes must not read a million clinics. Past
  * it the page ends early, with a cursor.
@@ -84,7 +84,7 @@ async function refill<Value>(sources: readonly Source<Value>[], read: ReadList<V
         source.position = entries.at(-1)?.key ?? source.position;
         source.exhausted = !more || entries.length === 0;
         // A filter that few pass makes each read larger than the last.
-        source.nextRead = Math.min(LARGEST_READ, source.nextRead * 2);
+        source.nextRead = Math.min(MAX_READ, source.nextRead * 2);
       }),
     );
   }

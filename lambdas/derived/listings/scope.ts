@@ -1,6 +1,21 @@
 import { type FieldMessages, invalid } from '../../platform/errors.ts';
 import type { Directory } from '../../records/taxonomy/index.ts';
-import type { ListingScope, StaffScope } from './ports.ts';
+
+/**
+ * Which list is meant. Lists by category hold single records; the others hold one card for each group of duplicates, since
+ * only a category filter distinguishes the records of a group.
+ */
+export type ListingScope =
+  | { readonly by: 'cityAndCategory'; readonly cityId: string; readonly categoryId: string }
+  | { readonly by: 'category'; readonly categoryId: string }
+  | { readonly by: 'city'; readonly cityId: string }
+  | { readonly by: 'directory' };
+
+/** Single records, none merged: of these categories, in one city or in all. */
+export interface StaffScope {
+  readonly cityId?: string | undefined;
+  readonly categoryIds: readonly string[];
+}
 
 /** City and category of a list call, each by slug, by id or by both. */
 export interface ScopeParameters {

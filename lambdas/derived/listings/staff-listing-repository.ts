@@ -9,8 +9,7 @@ import { PRACTICE_QUEUE, REJECTED_QUEUE } from '../../records/submissions/index.
 import type { Table } from '../../table/index.ts';
 import { type OnBadItem, parseListed, positionOf, type QueueRead, queueQuery } from '../../table/index.ts';
 
-import type { ListingRepository } from './listing-repository.ts';
-import type { StaffListings, StaffQuery } from './ports.ts';
+import type { ListingRepository, StaffQuery } from './listing-repository.ts';
 
 /**
  * Practices of a queue that one request looks at, at most: each is read whole, and has up to some 10 KB. Past it the page
@@ -20,8 +19,8 @@ const MAX_EXAMINED = 500;
 
 const NO_RATINGS = { sum: 0, count: 0 };
 
-/** Clinics of every status, as staff see them. */
-export class StaffListingRepository implements StaffListings {
+/** Clinics of every status, as staff see them. All throw `service_unavailable`. */
+export class StaffListingRepository {
   readonly #table: Table;
   readonly #listings: ListingRepository;
   readonly #onBadItem: OnBadItem;
@@ -32,6 +31,10 @@ export class StaffListingRepository implements StaffListings {
     this.#onBadItem = onBadItem;
   }
 
+  /**
+   * The clinics of one status: pending ones oldest first, rejected ones by the newest decision, approved ones by rank. A page
+   * can be shorter than its limit and still have a next one, where filters let few pass.
+   */
   page(status: RecordStatus, query: StaffQuery, request: PageRequest): Promise<Page<ListedStaffClinic>> {
     switch (status) {
       case 'pending_approval':
@@ -45,7 +48,7 @@ export class StaffListingRepository implements StaffListings {
     }
   }
 
-  /** Access pattern 7. */
+  /** Practices and clinics that wait in a queue of staff, looked through. */
   async #queued(
     queue: Omit<QueueRead, 'after'>,
     query: StaffQuery,
@@ -64,7 +67,7 @@ export class StaffListingRepository implements StaffListings {
         position = positionOf(item);
         // The record of a practice that was sent in has the same fields.
         const clinic = parseListed('clinic', clinicItemSchema, item, this.#onBadItem);
-        if (clinic === undefined || !isAsked(clinic, query)) continue;
+        if (clinic === undefined || !matchesQuery(clinic, query)) continue;
         if (found.length === limit) return page(found.at(-1)?.position);
         found.push({ position, clinic });
       }
@@ -74,12 +77,13 @@ export class StaffListingRepository implements StaffListings {
     return page(position);
   }
 
-  /** Access patterns 4 and 6, then the clinics of the page for what cards do not hold. */
+  /** The lists of approved clinics, then the clinics of the page for what cards do not hold. */
   async #approved(query: StaffQuery, request: PageRequest): Promise<Page<ListedStaffClinic>> {
     const { items: cards, next } = await this.#listings.records(query, request);
     return { items: await this.complete(cards), next };
   }
 
+  /** Approved clinics with what cards do not hold, in the same order. */
   async complete(cards: readonly ClinicCard[]): Promise<ListedStaffClinic[]> {
     if (cards.length === 0) return [];
     const items = await this.#table.batchGet(
@@ -110,7 +114,7 @@ const shownOf = (clinic: ClinicRecord): ListedStaffClinic => ({
   ...beyondCard(clinic),
 });
 
-function isAsked(clinic: ClinicRecord, { scope, filters, words = [] }: StaffQuery): boolean {
+function matchesQuery(clinic: ClinicRecord, { scope, filters, words = [] }: StaffQuery): boolean {
   const { city, category } = clinic;
   const card = cardOf({ ...clinic, ratings: NO_RATINGS });
   return (

@@ -6,9 +6,8 @@ import { cardOf } from '../../../shared/domain/listings/listing.ts';
 import { categoryOf, listed, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { cities } from '../../../test/fixtures/taxonomy.ts';
 import { createDirectory } from '../../records/taxonomy/directory.ts';
-import { googleRating } from './clinic-lists.ts';
-import type { ClinicSearch, StaffListings, StaffQuery } from './ports.ts';
-
+import { type ClinicSearch, googleRating } from './clinic-lists.ts';
+import type { StaffQuery } from './listing-repository.ts';
 import { createStaffLists } from './staff-lists.ts';
 
 const totals = { clinicCount: 1, locatedCount: 0, ratings: { sum: 0, count: 0 } };
@@ -44,7 +43,7 @@ function listing(counts: Readonly<Record<RecordStatus, number>>, early = false) 
     unlisted: Array.from({ length: counts.unlisted }, () => staffClinic('unlisted')),
     approved: Array.from({ length: counts.approved }, () => staffClinic('approved')),
   };
-  const listings: StaffListings = {
+  const listings: Parameters<typeof createStaffLists>[1] = {
     async page(status, query, { limit, after }) {
       asked.push({ status, query });
       const start = after === undefined ? 0 : Number(after);

@@ -6,10 +6,10 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 import { chainedPage } from '../../platform/page.ts';
 import type { Directory } from '../../records/taxonomy/index.ts';
 
-import type { GoogleRating } from './clinic-lists.ts';
-import type { ClinicSearch, StaffListings, StaffQuery } from './ports.ts';
-
+import type { ClinicSearch, GoogleRating } from './clinic-lists.ts';
+import type { StaffQuery } from './listing-repository.ts';
 import { listingScope, resolveStaffScope, type ScopeParameters } from './scope.ts';
+import type { StaffListingRepository } from './staff-listing-repository.ts';
 
 export type StaffListRequest = ScopeParameters &
   CardFilters &
@@ -39,7 +39,7 @@ const statuses = [
 
 export function createStaffLists(
   directory: Directory,
-  listings: StaffListings,
+  listings: Pick<StaffListingRepository, 'page' | 'complete'>,
   textSearch: ClinicSearch,
   googleRating: GoogleRating,
 ): StaffLists {
@@ -54,9 +54,9 @@ export function createStaffLists(
   }
 
   return {
-    async list({ status, withUnlisted = false, limit, after, q = '', ...asked }) {
-      const scope = await resolveStaffScope(directory, asked);
-      const query = { scope, filters: asked, words: words(q) };
+    async list({ status, withUnlisted = false, limit, after, q = '', ...parameters }) {
+      const scope = await resolveStaffScope(directory, parameters);
+      const query = { scope, filters: parameters, words: words(q) };
       const wanted = statuses.filter((entry) =>
         status === undefined ? withUnlisted || entry.status !== 'unlisted' : entry.status === status,
       );

@@ -3,8 +3,7 @@ import { inquiryTypes } from '../../../shared/content/submissions/form-fields.ts
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import type { ConfirmationLinks } from '../../records/reviews/index.ts';
 import type { SubmissionRepository } from '../../records/submissions/index.ts';
-import type { MailRequest } from './ports.ts';
-
+import type { MailRequest } from './mail-ledger.ts';
 import { linesInMail, nameInMail } from './sanitize-user-text.ts';
 
 export interface Composed {

@@ -1,4 +1,4 @@
-export { TableMailLedger, TableRecipients } from './mail-ledger.ts';
-export type { MailQueue, MailRequest } from './ports.ts';
+export { MailLedger, type MailRequest } from './mail-ledger.ts';
+export { MailRecipients } from './mail-recipients.ts';
 export { createSendMail } from './send-mail.ts';
 export { createMailJob, mailBody } from './worker.ts';

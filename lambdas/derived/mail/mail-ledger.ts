@@ -1,16 +1,26 @@
 import * as z from 'zod/mini';
-import {
-  mailboxOf,
-  OUTBOX_QUEUE,
-  outboxKey,
-  outboxKeys,
-  outboxPosition,
-  RECEIPTS_WINDOW_MS,
-  UNSENT_QUEUE,
-  withMail,
-} from '../../records/outbox/index.ts';
-import { parseItem, retryOnConflict, type Table, tableSchema, WriteConflict } from '../../table/index.ts';
-import type { Claim, MailLedger, MailRequest, Recipients, Settled } from './ports.ts';
+import type { MailKind } from '../../../shared/domain/mail/mail-kinds.ts';
+import { OUTBOX_QUEUE, outboxKey, outboxPosition, UNSENT_QUEUE } from '../../records/outbox/index.ts';
+import { parseItem, type Table, tableSchema, WriteConflict } from '../../table/index.ts';
+
+/** One e-mail, by the id of its record, so that queues hold no personal data. */
+export interface MailRequest {
+  readonly kind: MailKind;
+  /** Id of the submission, the contact message or the review. */
+  readonly id: string;
+}
+
+/** `busy`: another worker has claimed it; the claim of a crashed worker expires. */
+export type Claim =
+  | {
+      readonly outcome: 'claimed';
+      /** An earlier claim ended with an unknown outcome: the mail may have been sent. */
+      readonly mayBeRepeat: boolean;
+    }
+  | { readonly outcome: Settled | 'busy' };
+
+/** `withheld`: its recipient had reached the limit, or its purpose is gone. Both are final. */
+export type Settled = 'sent' | 'withheld';
 
 /** Far longer than any queue keeps a message. */
 const KEPT_SECONDS = 365 * 24 * 60 * 60;
@@ -26,15 +36,15 @@ const mailItemSchema = z.object({
   unanswered: z.exactOptional(z.boolean()),
 });
 
-/** Access patterns 7 and 19: one item for each mail, in the outbox until it is settled. */
-export class TableMailLedger implements MailLedger {
+/** Which mails were sent, and which are claimed by a worker: an item for each mail, in the outbox until it is settled. */
+export class MailLedger {
   readonly #table: Table;
 
   constructor(table: Table) {
     this.#table = table;
   }
 
-  /** The mail is due again when the claim ends, so that a sweep finds it if its worker crashed. */
+  /** Claims a mail for one worker until `until`. It is due again then, so that a sweep finds it if its worker crashed. */
   async claim(request: MailRequest, now: Date, until: Date): Promise<Claim> {
     try {
       const before = await this.#table.update({
@@ -82,10 +92,14 @@ export class TableMailLedger implements MailLedger {
     });
   }
 
+  /**
+   * Ends the claim that lasts until `until`, unless another worker has claimed the mail since. The outbox leaves the mail to
+   * the queue until `due`. `unanswered`: SES may have sent it.
+   */
   async release(
     request: MailRequest,
     until: Date,
-    { due, unanswered }: Parameters<MailLedger['release']>[2],
+    { due, unanswered }: { readonly due: Date; readonly unanswered: boolean },
   ): Promise<void> {
     await this.#release(request, until, {
       expression: `SET #queue = :queue, #due = :due${unanswered ? ', unanswered = :true' : ''} REMOVE claimedUntil`,
@@ -97,6 +111,7 @@ export class TableMailLedger implements MailLedger {
     });
   }
 
+  /** Ends the claim likewise, and excludes the mail from sweeps: SES rejects it. */
   async reject(request: MailRequest, until: Date, at: Date): Promise<void> {
     await this.#release(request, until, {
       expression: 'SET #queue = :queue, #due = :due, rejectedAt = :at REMOVE claimedUntil',
@@ -126,42 +141,4 @@ export class TableMailLedger implements MailLedger {
 
 function expiry(from: Date): number {
   return Math.floor(from.getTime() / 1_000) + KEPT_SECONDS;
-}
-
-const recipientItemSchema = z.object({
-  /** Incremented by each write, for optimistic locking. */
-  version: z.int(),
-  mails: z.array(z.object({ mail: z.string(), at: z.iso.datetime() })),
-});
-
-/** Access pattern 19: the receipts that a mailbox got, by a hash of its email address, kept for a day. */
-export class TableRecipients implements Recipients {
-  readonly #table: Table;
-
-  constructor(table: Table) {
-    this.#table = table;
-  }
-
-  admit(email: string, { kind, id }: MailRequest, now: Date): Promise<boolean> {
-    const key = outboxKeys.recipient(mailboxOf(email));
-    return retryOnConflict<boolean>(async () => {
-      const item = await this.#table.get(key, { consistent: true });
-      const known = item && parseItem('recipient', recipientItemSchema, item);
-      const mails = withMail(known?.mails ?? [], `${kind}#${id}`, now);
-      if (mails === undefined) return false;
-      await this.#table.update({
-        Key: key,
-        ConditionExpression: known ? 'version = :known' : 'attribute_not_exists(pk)',
-        UpdateExpression: 'SET mails = :mails, version = :version, #expiry = :expiry',
-        ExpressionAttributeNames: { '#expiry': tableSchema.timeToLive },
-        ExpressionAttributeValues: {
-          ...(known && { ':known': known.version }),
-          ':version': (known?.version ?? 0) + 1,
-          ':mails': mails,
-          ':expiry': Math.ceil((now.getTime() + RECEIPTS_WINDOW_MS) / 1_000),
-        },
-      });
-      return true;
-    });
-  }
 }

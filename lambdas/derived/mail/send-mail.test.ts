@@ -3,9 +3,8 @@ import { makeContact, makeSubmission } from '../../../test/fixtures/submissions.
 import { unavailable } from '../../platform/errors.ts';
 import { type Mail, MailRejected, MailUnanswered } from '../../platform/mail-transport.ts';
 import type { ConfirmationLinks } from '../../records/reviews/confirmation-links.ts';
-import type { Claim, MailLedger, MailRequest } from './ports.ts';
-
-import { CLAIM_MS, createSendMail } from './send-mail.ts';
+import type { Claim, MailRequest } from './mail-ledger.ts';
+import { CLAIM_MS, createSendMail, type SendMailDependencies } from './send-mail.ts';
 
 const contact = makeContact();
 const request: MailRequest = { kind: 'message-received', id: contact.id };
@@ -22,7 +21,7 @@ function sending({
   claim?: Claim;
   admitted?: boolean;
   send?: () => Promise<void>;
-  ledger?: Partial<MailLedger>;
+  ledger?: Partial<SendMailDependencies['ledger']>;
   recipient?: Awaited<ReturnType<ConfirmationLinks['recipient']>>;
 } = {}) {
   const log: string[] = [];

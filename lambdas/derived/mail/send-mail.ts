@@ -4,8 +4,8 @@ import { unavailable } from '../../platform/errors.ts';
 import { MailRejected, type MailTransport, MailUnanswered } from '../../platform/mail-transport.ts';
 import { dueAfterFailure } from '../../records/outbox/index.ts';
 import { compose, type MailSources } from './compose.ts';
-import type { MailLedger, MailRequest, Recipients } from './ports.ts';
-
+import type { MailLedger, MailRequest } from './mail-ledger.ts';
+import type { MailRecipients } from './mail-recipients.ts';
 import { renderMail } from './render.ts';
 
 /**
@@ -22,8 +22,8 @@ const receipts: ReadonlySet<MailKind> = new Set([
 ]);
 
 export interface SendMailDependencies extends MailSources {
-  readonly ledger: MailLedger;
-  readonly recipients: Recipients;
+  readonly ledger: Pick<MailLedger, 'claim' | 'settle' | 'release' | 'reject'>;
+  readonly recipients: Pick<MailRecipients, 'admit'>;
   readonly transport: MailTransport;
   readonly clock: Clock;
   /** What links begin with, without a slash at its end. */

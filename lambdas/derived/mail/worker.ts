@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mailKinds } from '../../../shared/domain/mail/mail-kinds.ts';
 import { isUlid } from '../../../shared/domain/text/slug.ts';
 import { createQueueJob, type JobLogger, type QueueJob } from '../../platform/queue-job.ts';
-import type { MailRequest } from './ports.ts';
+import type { MailRequest } from './mail-ledger.ts';
 import type { MailOutcome } from './send-mail.ts';
 
 const mailRequestSchema = z.object({ kind: z.enum(mailKinds), id: z.string().check(z.refine(isUlid)) });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { landingModifiers } from '../../../shared/domain/pages/landing-slug.ts';
 import { listed, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { cacheControlOf, pageCacheControl } from '../../edge/pages/lifetimes.ts';
-import { changedPaths } from './changed-paths.ts';
-import type { PageChange, PeerReader, ShownClinic } from './ports.ts';
+import { changedPaths, type PageChange, type PeerReader } from './changed-paths.ts';
+import type { ShownClinic } from './peer-repository.ts';
 
 /** Peers of the clinic, whose reviews come to these totals. */
 const peersOf = (
@@ -136,7 +136,7 @@ describe('a post', () => {
 });
 
 it('a changed city or category changes every page', async () => {
-  expect(await pathsOf({ kind: 'place', id: 'chicago' })).toEqual(['/*']);
+  expect(await pathsOf({ kind: 'taxonomy', id: 'chicago' })).toEqual(['/*']);
 });
 
 it('every path of a list that a change names has the lifetime of ten minutes, and so has no other query', async () => {

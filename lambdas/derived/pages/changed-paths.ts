@@ -1,12 +1,43 @@
 import { cardOf } from '../../../shared/domain/listings/listing.ts';
 import { landingModifiers, landingSlug } from '../../../shared/domain/pages/landing-slug.ts';
+import type { RatingTotals } from '../../../shared/domain/ranks/rating.ts';
 import { noReviews, totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
 import { FEATURED_POSTS } from './footer.ts';
-import type { PageChange, PeerReader, ShownClinic, StoredClinic } from './ports.ts';
+import { EVERY_CLINIC, EVERY_PAGE, EVERY_POST } from './merge-paths.ts';
+import type { PeerRepository, ShownClinic, StoredClinic } from './peer-repository.ts';
 
-export const EVERY_PAGE = '/*';
-export const EVERY_CLINIC = '/clinics/*';
-const EVERY_POST = '/blog/*';
+/** What is read of a clinic as it is now, and of others of the same city and specialty. */
+export type PeerReader = Pick<PeerRepository, 'clinic' | 'showing'>;
+
+/** A published post. */
+export interface ShownPost {
+  readonly slug: string;
+}
+
+/** A record that pages show, before and after a change; undefined: no page shows it. */
+export type PageChange =
+  | {
+      readonly kind: 'clinic';
+      readonly id: string;
+      readonly before: StoredClinic | undefined;
+      readonly after: StoredClinic | undefined;
+    }
+  | {
+      /** Its published reviews, with their totals. */
+      readonly kind: 'reviews';
+      /** Of the clinic. */
+      readonly id: string;
+      readonly before: RatingTotals;
+      readonly after: RatingTotals;
+    }
+  | {
+      readonly kind: 'post';
+      readonly id: string;
+      readonly before: ShownPost | undefined;
+      readonly after: ShownPost | undefined;
+    }
+  /** A city or category that was added, changed or removed. */
+  | { readonly kind: 'taxonomy'; readonly id: string };
 
 type Change<Kind extends PageChange['kind']> = Extract<PageChange, { kind: Kind }>;
 
@@ -30,7 +61,7 @@ export async function changedPaths(change: PageChange, peers: PeerReader): Promi
     }
     case 'post':
       return postPaths(change);
-    case 'place':
+    case 'taxonomy':
       // Its name is on the pages of all its clinics, on those that list cities or categories, and in the footer.
       return [EVERY_PAGE];
   }

@@ -1,11 +1,11 @@
 export { pageRoutes } from './calls.ts';
+export type { PageChange, ShownPost } from './changed-paths.ts';
 export { createFooter } from './footer.ts';
 export { createGetLanding } from './get-landing.ts';
 export { createInvalidatePages } from './invalidate-pages.ts';
 export { createPageInvalidation, type PageInvalidation } from './page-invalidation.ts';
-export { PeerRepository } from './peer-repository.ts';
-export { TablePendingPaths } from './pending-paths.ts';
-export type { PageChange, ShownPost, StoredClinic } from './ports.ts';
+export { PeerRepository, type StoredClinic } from './peer-repository.ts';
+export { PendingPaths } from './pending-paths.ts';
 export { createSitemap } from './sitemap.ts';
 export { SitemapRepository } from './sitemap-repository.ts';
 export { createPageInvalidatorJob, pageBody } from './worker.ts';

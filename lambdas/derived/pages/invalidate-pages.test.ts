@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unavailable } from '../../platform/errors.ts';
-import { createInvalidatePages } from './invalidate-pages.ts';
-import type { PendingEntry, PendingPaths } from './ports.ts';
+import { createInvalidatePages, type InvalidationDependencies } from './invalidate-pages.ts';
+import type { PendingEntry } from './pending-paths.ts';
 
 const INTERVAL_MS = 10_000;
 
@@ -11,7 +11,7 @@ function setUp() {
   let entries: PendingEntry[] = [];
   const requests: { readonly at: number; readonly reference: string; readonly paths: readonly string[] }[] =
     [];
-  const pending: PendingPaths = {
+  const pending: InvalidationDependencies['pending'] = {
     add: async (batch, paths) => void entries.push(...paths.map((path) => ({ batch, path }))),
     has: async (batch) => entries.some((one) => one.batch === batch),
     async claim(now, interval) {

@@ -1,13 +1,13 @@
 import { unavailable } from '../../platform/errors.ts';
 import type { PageCaches } from '../../platform/page-caches.ts';
 import { mergePaths } from './merge-paths.ts';
-import type { PendingEntry, PendingPaths } from './ports.ts';
+import type { PendingEntry, PendingPaths } from './pending-paths.ts';
 
 /** Milliseconds after which a worker looks whether another one has sent its paths. */
 const LOOK_AGAIN_MS = 1_000;
 
 export interface InvalidationDependencies {
-  readonly pending: PendingPaths;
+  readonly pending: Pick<PendingPaths, 'add' | 'has' | 'claim' | 'remove'>;
   readonly caches: PageCaches;
   /** Milliseconds between two requests, of all workers together. */
   readonly intervalMs: number;

@@ -20,6 +20,13 @@ describe('paths of a request', () => {
     expect(mergePaths(many('/blog/'))).toEqual(['/blog/*']);
   });
 
+  it('are a wildcard where one is too long to wait beside others', () => {
+    expect(mergePaths(['/clinics/a', `/clinics/${'b'.repeat(1_000)}`, '/search'])).toEqual([
+      '/clinics/*',
+      '/search',
+    ]);
+  });
+
   it('leave out what a wildcard covers, and only that', () => {
     expect(mergePaths(['/blog', '/blog/*', '/blog/sleep', '/blog/nap'])).toEqual(['/blog', '/blog/*']);
   });

@@ -1,7 +1,7 @@
 import type { Queue } from '../../platform/queue.ts';
-import { changedPaths } from './changed-paths.ts';
+import { changedPaths, type PageChange, type PeerReader } from './changed-paths.ts';
 import { mergePaths } from './merge-paths.ts';
-import type { PageChange, PathMessage, PeerReader } from './ports.ts';
+import type { PathMessage } from './worker.ts';
 
 /** Has caches forget pages. Both throw `service_unavailable`. */
 export interface PageInvalidation {

@@ -1,4 +1,6 @@
 import { MAX_PEERS } from '../../../shared/contracts/limits.ts';
+import type { RatingTotals } from '../../../shared/domain/ranks/rating.ts';
+import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import { totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
 import {
   CLINIC_SORT_KEY,
@@ -8,15 +10,20 @@ import {
 } from '../../records/clinics/index.ts';
 import type { Table } from '../../table/index.ts';
 import { indexQuery, type OnBadItem, parseItem, tableSchema } from '../../table/index.ts';
-import { listingOf, listingPartitions, rankSortKey } from '../listings/index.ts';
+import { listingEntryOf, listingPartitions, rankSortKey } from '../listings/index.ts';
 import { publicReviewKeys, sumsIn } from '../reviews/index.ts';
 import { MAX_PATHS_OF_SECTION } from './merge-paths.ts';
-import type { PeerReader, ShownClinic } from './ports.ts';
 
 const INDEX = 'byCityCategory';
 
-/** Access pattern 4, for the clinics that show one on their pages. */
-export class PeerRepository implements PeerReader {
+/** An approved clinic as its record has it. */
+export type StoredClinic = Omit<ClinicRecord, 'googlePlaceId' | 'google'>;
+
+/** As pages show it. */
+export type ShownClinic = StoredClinic & { readonly ratings: RatingTotals };
+
+/** The clinics that show one on their pages. All throw `service_unavailable`. */
+export class PeerRepository {
   readonly #table: Table;
   readonly #onBadItem: OnBadItem;
 
@@ -25,6 +32,7 @@ export class PeerRepository implements PeerReader {
     this.#onBadItem = onBadItem;
   }
 
+  /** A clinic as it is now; undefined unless it is approved. */
   async clinic(id: string): Promise<ShownClinic | undefined> {
     const items = await this.#table.batchGet([clinicKeys.clinic(id), publicReviewKeys.sums(id)]);
     const item = items.find(({ sk }) => sk === CLINIC_SORT_KEY);
@@ -33,6 +41,7 @@ export class PeerRepository implements PeerReader {
   }
 
   /**
+   * Slugs of the clinics whose pages show this one beside themselves, or `many` when they are more than a request should name.
    * A page shows the first three others of its list. A clinic among the first three is on every other page of the list; the
    * fourth is on the pages of the three before it.
    */
@@ -44,7 +53,7 @@ export class PeerRepository implements PeerReader {
     const items = await this.#table.queryFirst(query, MAX_PATHS_OF_SECTION + 2);
     const entries = items.map((item) => ({
       rankKey: String(item[tableSchema.indexes[INDEX].sortKey]),
-      card: listingOf(item, this.#onBadItem)?.card,
+      card: listingEntryOf(item, this.#onBadItem)?.card,
     }));
     // The index may have the clinic where it was before, or not at all.
     const listed = entries.find(({ card }) => card?.id === clinic.id)?.rankKey;

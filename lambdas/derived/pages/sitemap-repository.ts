@@ -4,14 +4,29 @@ import type { RawItem, Table } from '../../table/index.ts';
 import { type OnBadItem, parseListed, tableSchema } from '../../table/index.ts';
 import { SITEMAP_HASH_LENGTH, sitemapEntrySchema, sitemapPartition } from '../listings/index.ts';
 import { pairItemSchema, pairsPartition } from '../totals/index.ts';
-import type { PairCount, SitemapStore, Slice } from './sitemap-ports.ts';
 
 const { partitionKey, sortKey } = tableSchema.indexes.bySitemap;
 
 /** Keys of one read. */
 const MAX_BATCH_GETS = 100;
 
-export class SitemapRepository implements SitemapStore {
+/** One of `parts` slices (a power of two) that together hold everything once; `part` counts from 0. */
+export interface Slice {
+  readonly parts: number;
+  readonly part: number;
+}
+
+/** A city and a category that had a clinic together once. */
+export interface PairCount {
+  /** Slug. */
+  readonly city: string;
+  readonly categoryId: string;
+  /** Approved records, none of them merged. */
+  readonly clinicCount: number;
+}
+
+/** All throw `service_unavailable`. */
+export class SitemapRepository {
   readonly #table: Table;
   readonly #onBadItem: OnBadItem;
 
@@ -20,7 +35,7 @@ export class SitemapRepository implements SitemapStore {
     this.#onBadItem = onBadItem;
   }
 
-  /** Access pattern 14. */
+  /** Slugs of a slice's clinics, at most `count` of them, in an order that has no meaning. */
   async clinicSlugs(slice: Slice, count: number): Promise<readonly string[]> {
     const ranges = await Promise.all(rangesOf(slice).map((range) => this.#entries(range, count)));
     return ranges
@@ -29,7 +44,7 @@ export class SitemapRepository implements SitemapStore {
       .flatMap((item) => this.#slug(item) ?? []);
   }
 
-  /** Access pattern 15, then the cities of the slice for their slugs. */
+  /** The pairs of a slice's cities, those of a city together; then their cities are read for the slugs. */
   async pairCounts(slice: Slice): Promise<readonly PairCount[]> {
     const ranges = await Promise.all(rangesOf(slice).map((range) => this.#pairs(range)));
     const pairs = ranges.flat();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { categoryOf } from '../../../test/fixtures/clinics.ts';
 import { createSitemap, MAX_SITEMAP_URLS } from './sitemap.ts';
-import type { PairCount, SitemapStore } from './sitemap-ports.ts';
+import type { PairCount } from './sitemap-repository.ts';
 
 const totals = { avgRating: '4.0', clinicCount: 1 };
 const directory = {
@@ -9,7 +9,7 @@ const directory = {
 };
 
 function sitemapOf({ pairs = [], clinics = 0 }: { pairs?: PairCount[]; clinics?: number }) {
-  const store: SitemapStore = {
+  const store: Parameters<typeof createSitemap>[1] = {
     clinicSlugs: async (_, count) =>
       Array.from({ length: Math.min(count, clinics) }, (_, index) => `clinic-${index}`),
     pairCounts: async () => pairs,

@@ -2,7 +2,7 @@ import type { SitemapLanding, SitemapPost } from '../../../shared/contracts/page
 import { invalid } from '../../platform/errors.ts';
 import type { Directory } from '../../records/taxonomy/index.ts';
 import type { PostRepository } from '../posts/index.ts';
-import type { SitemapStore, Slice } from './sitemap-ports.ts';
+import type { SitemapRepository, Slice } from './sitemap-repository.ts';
 
 /** The limit of URLs in one sitemap file (sitemaps.org), and so of one call. */
 export const MAX_SITEMAP_URLS = 50_000;
@@ -16,7 +16,7 @@ export interface Sitemap {
 
 export function createSitemap(
   directory: Pick<Directory, 'categories'>,
-  store: SitemapStore,
+  store: Pick<SitemapRepository, 'clinicSlugs' | 'pairCounts'>,
   posts: Pick<PostRepository, 'newest'>,
 ): Sitemap {
   return {

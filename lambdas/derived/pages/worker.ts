@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { createQueueJob, type JobLogger, type QueueJob } from '../../platform/queue-job.ts';
 import type { InvalidatePages, InvalidationOutcome } from './invalidate-pages.ts';
-import type { PathMessage } from './ports.ts';
+
+/** Paths that have to be fetched again. They may end with `*`. */
+export interface PathMessage {
+  readonly paths: readonly string[];
+}
 
 /** As CloudFront accepts them: a wildcard is at the end only. */
 const PATH = /^\/[!-)+-~]*\*?$/;

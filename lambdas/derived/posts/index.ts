@@ -3,12 +3,11 @@ export { postRoutes } from './calls.ts';
 export {
   BLOG_PARTITION,
   cardPartition,
+  POST_MANIFEST_PREFIX,
   POST_PARTITION_PREFIX,
-  POST_PLACES_PREFIX,
   postItemSchema,
-  postPlacesItemSchema,
+  postManifestItemSchema,
   publicPostKeys,
 } from './items.ts';
-export type { PostProjection } from './ports.ts';
-export { PostTransactions } from './post-projection.ts';
+export { PostProjection } from './post-projection.ts';
 export { PostRepository } from './post-repository.ts';

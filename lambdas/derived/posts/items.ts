@@ -5,19 +5,22 @@ import { tagKey } from '../../../shared/domain/posts/blog-post.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
 import type { Key } from '../../table/index.ts';
 
+/** A published post by its slug. */
 export const POST_PARTITION_PREFIX = 'POST#';
-export const POST_PLACES_PREFIX = 'POSTID#';
+/** The keys of all public items of a post, by its id. */
+export const POST_MANIFEST_PREFIX = 'POSTID#';
+/** Published posts, newest first: keys and what skips them cheaply, read backwards. */
 export const BLOG_PARTITION = 'BLOG';
 
 export const publicPostKeys = {
   post: (slug: string): Key => ({ pk: `${POST_PARTITION_PREFIX}${slug}`, sk: 'POST' }),
-  places: (id: string): Key => ({ pk: `${POST_PLACES_PREFIX}${id}`, sk: 'POSTID' }),
+  manifest: (id: string): Key => ({ pk: `${POST_MANIFEST_PREFIX}${id}`, sk: 'POSTID' }),
 };
 
-/** A tag is at most 80 characters long (`MAX_TAG_LENGTH`), so that its partition always fits into a key. */
+/** Partition of the published posts of a tag, as `BLOG_PARTITION`. A tag is at most 80 characters long (`MAX_TAG_LENGTH`), so that its partition always fits into a key. */
 export const tagPartition = (tag: string): string => `${BLOG_PARTITION}#TAG#${tagKey(tag)}`;
 
-/** The cards of a list of posts. */
+/** Partition of the cards of a list of posts, with the list's sort keys. */
 export const cardPartition = (list: string): string => `CARDS#${list}`;
 
 /** The keys of a published post in the blog's lists: one entry for all posts, one for each of its tags. */
@@ -29,9 +32,10 @@ export function postEntries(post: Pick<BlogPostRecord, 'id' | 'publishedAt' | 't
   return [...partitions].map((pk) => ({ pk, sk }));
 }
 
+/** The public copy of a post. */
 export const postItemSchema = blogPostSchema;
 
-/** A published post's place in a list. */
+/** An entry of a list: which post it is of. */
 export const postEntryItemSchema = z.object({
   slug: z.string(),
   updatedAt: instant,
@@ -41,8 +45,8 @@ export const postEntryItemSchema = z.object({
 /** How a list shows a published post. */
 export const postCardItemSchema = z.object({ card: postCardSchema });
 
-/** The keys of a published post in the lists, so that outdated ones are deleted. */
-export const postPlacesItemSchema = z.object({
+/** The keys of a post's public items, so that outdated ones are deleted. */
+export const postManifestItemSchema = z.object({
   slug: z.string(),
   entries: z.array(z.object({ pk: z.string(), sk: z.string() })),
 });

@@ -5,25 +5,26 @@ import type { BlogPostRecord, PostRecord } from '../../../shared/domain/records.
 import { readPost } from '../../records/posts/index.ts';
 import type { Table, TransactItems } from '../../table/index.ts';
 import { isSameItem, type Key, keyText, readAll, retryOnConflict } from '../../table/index.ts';
-import { cardPartition, postEntries, postPlacesItemSchema, publicPostKeys } from './items.ts';
-import type { PostProjection } from './ports.ts';
+import { cardPartition, postEntries, postManifestItemSchema, publicPostKeys } from './items.ts';
 
 type Item = Key & Record<string, unknown>;
 
-/** Access patterns 10 to 13: what the public reads of a post, which exists while the post is published. */
-export class PostTransactions implements PostProjection {
+/** What the public reads of a post, which exists while the post is published. */
+export class PostProjection {
   readonly #table: Table;
   readonly #isThorough: boolean;
 
-  /** `isThorough`: reads the items that the post's places name; a rebuild does. */
+  /** `isThorough`: reads the items that the post's manifest names; a rebuild does. */
   constructor(table: Table, { isThorough = false }: { readonly isThorough?: boolean } = {}) {
     this.#table = table;
     this.#isThorough = isThorough;
   }
 
   /**
-   * One transaction for the public copy and its places in the lists, on the condition that its places have not changed since they
-   * were read, which is before the record is: a call with an older record fails, and reads again.
+   * Makes it what the record asks for as it is now; repeating it changes nothing. Returns whether anything was written.
+   *
+   * One transaction for the public copy with its entries and cards in the lists, on the condition that its manifest has not changed since it
+   * was read, which is before the record is: a call with an older record fails, and reads again.
    */
   apply(id: string): Promise<boolean> {
     return retryOnConflict(async () => {
@@ -39,20 +40,20 @@ export class PostTransactions implements PostProjection {
   }
 
   async #stateOf(id: string): Promise<State> {
-    const item = await this.#table.get(publicPostKeys.places(id), { consistent: true });
-    const places = postPlacesItemSchema.safeParse(item).data;
+    const item = await this.#table.get(publicPostKeys.manifest(id), { consistent: true });
+    const manifest = postManifestItemSchema.safeParse(item).data;
     const record = await readPost(this.#table, id);
     const hash = typeof item?.hash === 'string' ? item.hash : undefined;
     const wanted = record?.status === 'published' ? publicItems(record) : [];
-    const isWhole = wanted.length === 0 || isSameItem(item, placesItem(id, wanted));
-    // Of a post from before records existed the places have no hash: its next save writes a record.
+    const isWhole = wanted.length === 0 || isSameItem(item, manifestItem(id, wanted));
+    // The manifest of a post from before records existed has no hash: the post's next save writes a record.
     const isForeign = record === undefined && hash === undefined;
     return {
       hash,
       wanted,
       isWhole,
       isForeign,
-      named: places ? [publicPostKeys.post(places.slug), ...places.entries] : [],
+      named: manifest ? [publicPostKeys.post(manifest.slug), ...manifest.entries] : [],
     };
   }
 
@@ -67,11 +68,11 @@ export class PostTransactions implements PostProjection {
 }
 
 interface State {
-  /** Of the items that its places name; undefined: none, or those of a post from before there were hashes. */
+  /** Of the items that its manifest names; undefined: none, or those of a post from before there were hashes. */
   readonly hash: string | undefined;
   /** Items as they are to be. */
   readonly wanted: readonly Item[];
-  /** Whether its places are what they would be written as. */
+  /** Whether its manifest is what it would be written as. */
   readonly isWhole: boolean;
   readonly isForeign: boolean;
   /** Keys of the items as they are. */
@@ -96,10 +97,10 @@ function hashOf(items: readonly Item[]): string | undefined {
   return items.length === 0 ? undefined : createHash('sha256').update(JSON.stringify(items)).digest('hex');
 }
 
-function placesItem(id: string, items: readonly Item[]): Item {
+function manifestItem(id: string, items: readonly Item[]): Item {
   const [post, ...listed] = items;
   const entries = listed.map(({ pk, sk }) => ({ pk, sk }));
-  return { ...publicPostKeys.places(id), slug: post?.slug, entries, hash: hashOf(items) };
+  return { ...publicPostKeys.manifest(id), slug: post?.slug, entries, hash: hashOf(items) };
 }
 
 function writes(TableName: string, id: string, { hash, wanted, named }: State): TransactItems {
@@ -111,8 +112,8 @@ function writes(TableName: string, id: string, { hash, wanted, named }: State): 
   };
   return [
     wanted.length === 0
-      ? { Delete: { TableName, Key: publicPostKeys.places(id), ...unchanged } }
-      : { Put: { TableName, Item: placesItem(id, wanted), ...unchanged } },
+      ? { Delete: { TableName, Key: publicPostKeys.manifest(id), ...unchanged } }
+      : { Put: { TableName, Item: manifestItem(id, wanted), ...unchanged } },
     ...wanted.map((Item) => ({ Put: { TableName, Item } })),
     ...named
       .filter((key) => !kept.has(keyText(key)))

@@ -10,7 +10,7 @@ import {
   postCardItemSchema,
   postEntryItemSchema,
   postItemSchema,
-  postPlacesItemSchema,
+  postManifestItemSchema,
   publicPostKeys,
   tagPartition,
 } from './items.ts';
@@ -74,8 +74,8 @@ export class PostRepository {
     const claim = await this.#table.get(postKeys.slug(slug));
     if (claim === undefined) return undefined;
     const { postId } = parseItem('slug of a post', postSlugItemSchema, claim);
-    const places = await this.#table.get(publicPostKeys.places(postId));
-    return places && this.#published(parseItem('post places', postPlacesItemSchema, places).slug);
+    const manifest = await this.#table.get(publicPostKeys.manifest(postId));
+    return manifest && this.#published(parseItem('post manifest', postManifestItemSchema, manifest).slug);
   }
 
   async #published(slug: string): Promise<BlogPostRecord | undefined> {

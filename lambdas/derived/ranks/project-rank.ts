@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { RankReader, RankWriter } from './ports.ts';
+import type { RankRepository } from './rank-repository.ts';
+import type { RankWriter } from './rank-writer.ts';
 import { rankOf } from './score.ts';
 
 /** Ranks a clinic: its stored rank is `written` or the `same`, or it has none. Throws `service_unavailable`. */
@@ -8,10 +9,14 @@ export type ProjectRank = (
   cause: 'changed' | 'aged',
 ) => Promise<'written' | 'same' | 'none'>;
 
-export function createProjectRank(reader: RankReader, writer: RankWriter, clock: Clock): ProjectRank {
+export function createProjectRank(
+  ranks: Pick<RankRepository, 'inputs'>,
+  writer: Pick<RankWriter, 'store' | 'advance'>,
+  clock: Clock,
+): ProjectRank {
   return async (clinicId, cause) => {
     const asOf = clock();
-    const inputs = await reader.inputs(clinicId, asOf);
+    const inputs = await ranks.inputs(clinicId, asOf);
     if (inputs === undefined) return 'none';
     const isWritten = await writer.store(clinicId, rankOf(inputs, asOf).score, cause);
     await writer.advance(clinicId, inputs.due);

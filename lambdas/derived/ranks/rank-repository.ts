@@ -1,25 +1,51 @@
+import type { RatingTotals } from '../../../shared/domain/ranks/rating.ts';
+import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import {
   dueBefore,
   evidenceAt,
   passedReviews,
   plus,
+  type ReviewEvidence,
   type ReviewSums,
 } from '../../../shared/domain/reviews/review-sums.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
 import { CLINIC_SORT_KEY, clinicItemSchema, clinicKeys } from '../../records/clinics/index.ts';
 import { ratingTotalsItemSchema, taxonomyKeys, withRatings } from '../../records/taxonomy/index.ts';
 import type { Table } from '../../table/index.ts';
 import { parseItem } from '../../table/index.ts';
+import { clinicIdPage, sitemapDigits } from '../listings/index.ts';
 import { PUBLISHED_REVIEW_PREFIX, publishedReviewItemSchema, sumsIn } from '../reviews/index.ts';
-import type { RankInputs, RankReader } from './ports.ts';
+import { RANK_SLICES } from './rank-states.ts';
 
-/** What ranks are computed from (access patterns 1, 2 and 38). */
-export class RankRepository implements RankReader {
+/** What a clinic's rank is computed from at an instant. */
+export interface RankInputs {
+  readonly clinic: ClinicRecord;
+  readonly reviews: ReviewSums;
+  readonly evidence: ReviewEvidence;
+  /** Ratings of its category. */
+  readonly categoryRatings: RatingTotals;
+  readonly due: DueReplies;
+}
+
+/** Reviews whose replies the stored sums do not count yet, because they have become due since. */
+export interface DueReplies {
+  /** The instants between which they were created. */
+  readonly from: string;
+  readonly until: string;
+  /** Of the sums that were read. */
+  readonly revision: number;
+  readonly passed: { readonly due: number; readonly replied: number };
+}
+
+/** What ranks are computed from. All throw `service_unavailable`. */
+export class RankRepository {
   readonly #table: Table;
 
   constructor(table: Table) {
     this.#table = table;
   }
 
+  /** The clinic, its category's ratings and its reviews' sums; undefined for a clinic that is not public. */
   async inputs(clinicId: string, asOf: Date): Promise<RankInputs | undefined> {
     const items = await this.#table.queryAll({
       KeyConditionExpression: 'pk = :pk AND sk >= :first',
@@ -42,6 +68,12 @@ export class RankRepository implements RankReader {
       categoryRatings: withRatings(parseItem('category', ratingTotalsItemSchema, category ?? {})).ratings,
       due: { from: dueUntil, until, revision, passed: { due: passed.due, replied: passed.replied } },
     };
+  }
+
+  /** Ids of the approved clinics of a slice: two or three partitions of the index of all clinics. */
+  slice(slice: number, request: PageRequest): Promise<Page<string>> {
+    const digits = sitemapDigits.filter((_, index) => index % RANK_SLICES === slice);
+    return clinicIdPage(this.#table, digits, request);
   }
 
   /** What the reviews add that became due since the sums were written: few, however many there are. */

@@ -1,28 +1,35 @@
-import * as z from 'zod/mini';
-import { count, instant } from '../../../shared/contracts/entities.ts';
-import type { Page, PageRequest } from '../../platform/page.ts';
+import type { RankJob } from '../../../shared/contracts/reviews/reviews.ts';
 import { parseItem, type Table, WriteConflict } from '../../table/index.ts';
-import { clinicIdPage, sitemapDigits } from '../listings/index.ts';
-import { rankKeys } from './items.ts';
-import { RANK_SLICES, type RankedClinics, type RankRun, type RankState, type RankStates } from './ports.ts';
+import { completedSliceSchema, rankKeys, rankStateItemSchema } from './items.ts';
 
-const completedSchema = z.object({ completedAt: instant, version: z.int() });
-const runSchema = z.object({
-  id: z.string(),
-  slice: count,
-  startedAt: instant,
-  progressAt: instant,
-  position: z.exactOptional(z.string()),
-  seen: count,
-  changed: count,
-});
-/** Completed slices are attributes of their own, named `slice0` and so on. */
-const stateSchema = z.catchall(z.object({ run: z.exactOptional(runSchema) }), z.unknown());
+/** How many parts the directory is ranked in, of which one is due each day. */
+export const RANK_SLICES = 7;
+
+/** A slice that is under way. */
+export interface RankRun {
+  /** ULID. */
+  readonly id: string;
+  readonly slice: number;
+  readonly startedAt: string;
+  /** When a page of it was done last. */
+  readonly progressAt: string;
+  /** Where it continues. */
+  readonly position?: string | undefined;
+  /** Clinics that were ranked. */
+  readonly seen: number;
+  /** Of them, those whose stored rank was written. */
+  readonly changed: number;
+}
+
+export interface RankState {
+  readonly slices: RankJob['slices'];
+  readonly run: RankRun | undefined;
+}
 
 const slices = Array.from({ length: RANK_SLICES }, (_, slice) => slice);
 
-/** Access pattern 41. */
-export class TableRankStates implements RankStates {
+/** How far stored ranks are computed again. All throw `service_unavailable`. */
+export class RankStates {
   readonly #table: Table;
 
   constructor(table: Table) {
@@ -31,20 +38,22 @@ export class TableRankStates implements RankStates {
 
   async state(): Promise<RankState> {
     const item = (await this.#table.get(rankKeys.ranks(), { consistent: true })) ?? {};
-    const { run, ...completed } = parseItem('state of ranks', stateSchema, item);
+    const { run, ...completed } = parseItem('state of ranks', rankStateItemSchema, item);
     return {
       run,
       slices: slices.map((slice) => {
-        const one = completedSchema.safeParse(completed[`slice${slice}`]);
+        const one = completedSliceSchema.safeParse(completed[`slice${slice}`]);
         return one.data ?? { completedAt: null, version: null };
       }),
     };
   }
 
+  /** Replaces the run that was read. False: it has changed since, and nothing is written. */
   replace(before: RankRun | undefined, run: RankRun): Promise<boolean> {
     return this.#update(before, 'SET #run = :run', { ':run': run });
   }
 
+  /** Ends the run: its slice is complete with this version of the formula. */
   complete(run: RankRun, completedAt: string, version: number): Promise<boolean> {
     return this.#update(
       run,
@@ -76,19 +85,5 @@ export class TableRankStates implements RankStates {
       if (error instanceof WriteConflict) return false;
       throw error;
     }
-  }
-}
-
-/** Access pattern 14, in slices of two or three of its partitions. */
-export class RankedClinicRepository implements RankedClinics {
-  readonly #table: Table;
-
-  constructor(table: Table) {
-    this.#table = table;
-  }
-
-  page(slice: number, request: PageRequest): Promise<Page<string>> {
-    const digits = sitemapDigits.filter((_, index) => index % RANK_SLICES === slice);
-    return clinicIdPage(this.#table, digits, request);
   }
 }

@@ -3,16 +3,17 @@ import { nextRank } from '../../../shared/domain/ranks/ranking.ts';
 import { clinicKeys, rankItemSchema } from '../../records/clinics/index.ts';
 import { parseItem, retryOnConflict, type Table, WriteConflict } from '../../table/index.ts';
 import { publicReviewKeys } from '../reviews/index.ts';
-import type { DueReplies, RankWriter } from './ports.ts';
+import type { DueReplies } from './rank-repository.ts';
 
-/** Access patterns 27 and 38. */
-export class TableRankWriter implements RankWriter {
+/** Stores ranks, beside the clinics, and how far replies are counted in the sums of reviews. */
+export class RankWriter {
   readonly #table: Table;
 
   constructor(table: Table) {
     this.#table = table;
   }
 
+  /** Stores the score as `nextRank` decides; nothing for a clinic that has no rank. Returns whether it was written. */
   store(clinicId: string, score: number, cause: 'changed' | 'aged'): Promise<boolean> {
     return retryOnConflict(async () => {
       const item = await this.#table.get(clinicKeys.rank(clinicId), { consistent: true });
@@ -35,7 +36,7 @@ export class TableRankWriter implements RankWriter {
     });
   }
 
-  /** Adds the reviews that have become due to the sums, unless those have changed since they were read. */
+  /** Counts the reviews that have become due in the sums, unless those have changed since they were read. */
   async advance(clinicId: string, { from, until, revision, passed }: DueReplies): Promise<void> {
     if (passed.due === 0) return;
     try {

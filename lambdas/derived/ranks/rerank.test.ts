@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RANKING_VERSION } from '../../../shared/domain/ranks/ranking.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';
 import { unavailable } from '../../platform/errors.ts';
-import { RANK_SLICES, type RankRun, type RankState } from './ports.ts';
+import { RANK_SLICES, type RankRun, type RankState } from './rank-states.ts';
 import { createRerank } from './rerank.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,7 +35,7 @@ function ranking({ clinicsOfSlice = 3, bad = [] as readonly string[] } = {}) {
       },
     },
     clinics: {
-      async page(slice, { limit, after }) {
+      async slice(slice, { limit, after }) {
         const from = after === undefined ? 0 : Number(after);
         const to = Math.min(clinicsOfSlice, from + limit);
         const items = Array.from({ length: to - from }, (_, index) => `${slice}-${from + index}`);

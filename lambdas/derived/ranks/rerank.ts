@@ -3,8 +3,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { isServiceError } from '../../platform/errors.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { Queue } from '../../platform/queue.ts';
-import type { RankedClinics, RankRun, RankState, RankStates } from './ports.ts';
 import type { ProjectRank } from './project-rank.ts';
+import type { RankRepository } from './rank-repository.ts';
+import type { RankRun, RankState, RankStates } from './rank-states.ts';
 
 /** Clinics of a message. */
 const PAGE_SIZE = 50;
@@ -16,8 +17,8 @@ const STALLED_MS = 30 * 60_000;
 const WEEK_MS = 7 * 86_400_000;
 
 export interface RerankDependencies {
-  readonly states: RankStates;
-  readonly clinics: RankedClinics;
+  readonly states: Pick<RankStates, 'state' | 'replace' | 'complete'>;
+  readonly clinics: Pick<RankRepository, 'slice'>;
   readonly projectRank: ProjectRank;
   /** Ids of runs that have a page to rank. */
   readonly pages: Queue<string>;
@@ -88,7 +89,7 @@ export function createRerank(dependencies: RerankDependencies): Rerank {
       const state = await states.state();
       const { run } = state;
       if (run?.id !== runId) return { outcome: 'outdated', clinics: 0 };
-      const { items, next } = await clinics.page(run.slice, { limit: PAGE_SIZE, after: run.position });
+      const { items, next } = await clinics.slice(run.slice, { limit: PAGE_SIZE, after: run.position });
       const cause = state.slices[run.slice]?.version === RANKING_VERSION ? 'aged' : 'changed';
       const results = await inParallel(items, CONCURRENT_RANKS, (id) => rankOf(id, cause));
       const at = clock().toISOString();

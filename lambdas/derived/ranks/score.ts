@@ -10,7 +10,7 @@ import {
 import { totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type FindClinic, noSuchClinic } from '../../records/clinics/index.ts';
-import type { RankInputs, RankReader } from './ports.ts';
+import type { RankInputs, RankRepository } from './rank-repository.ts';
 
 /** Published reviews from which a clinic is not new any more. */
 const ENOUGH_TO_BE_KNOWN = 3;
@@ -18,7 +18,11 @@ const ENOUGH_TO_BE_KNOWN = 3;
 /** A clinic's rank at this moment. Throws `not_found` for a clinic that is not approved, and `service_unavailable`. */
 export type GetScore = (slugOrId: string) => Promise<Score>;
 
-export function createGetScore(findClinic: FindClinic, ranks: RankReader, clock: Clock): GetScore {
+export function createGetScore(
+  findClinic: FindClinic,
+  ranks: Pick<RankRepository, 'inputs'>,
+  clock: Clock,
+): GetScore {
   return async (slugOrId) => {
     const { clinic } = await findClinic(slugOrId);
     const asOf = clock();

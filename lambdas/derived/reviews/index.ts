@@ -6,6 +6,7 @@ export {
   REVIEW_SUMS_SORT_KEY,
   reviewCountedItemSchema,
   reviewSumsItemSchema,
+  sumsIn,
 } from './items.ts';
 export { createModerationFigures } from './moderation-figures.ts';
 export { ModerationRepository } from './moderation-repository.ts';
@@ -16,7 +17,6 @@ export {
   type CountedItem,
   figuresOf,
   inSums,
-  ReviewTransactions,
+  ReviewProjection,
   sumAttributes,
 } from './review-projection.ts';
-export { sumsIn } from './review-sums-item.ts';

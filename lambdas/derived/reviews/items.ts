@@ -3,23 +3,29 @@ import { count, instant, reviewSchema } from '../../../shared/contracts/entities
 import { reviewStatuses } from '../../../shared/contracts/reviews/reviews.ts';
 import type { ReviewSums } from '../../../shared/domain/reviews/review-sums.ts';
 import { reviewKeys } from '../../records/reviews/index.ts';
-import type { Key } from '../../table/index.ts';
+import { type Key, parseItem, type RawItem } from '../../table/index.ts';
 import { COUNTED_SORT_KEY } from '../totals/index.ts';
 
+/** Sort key of the running sums of a clinic's reviews, in the clinic's partition. */
 export const REVIEW_SUMS_SORT_KEY = '~REVIEWS';
+/** Published reviews are before all else in the clinic's partition: reading it backwards reads the clinic, then the newest. */
 export const PUBLISHED_REVIEW_PREFIX = 'REVIEW#';
 
 export const publicReviewKeys = {
+  /** A published review beside its clinic. */
   review: (clinicId: string, createdAt: string, id: string): Key => ({
     pk: `CLINIC#${clinicId}`,
     sk: `${PUBLISHED_REVIEW_PREFIX}${createdAt}#${id}`,
   }),
+  /** Running sums of a clinic's published reviews. */
   sums: (clinicId: string): Key => ({ pk: `CLINIC#${clinicId}`, sk: REVIEW_SUMS_SORT_KEY }),
+  /** What derived items hold of a review, in the review's partition. */
   counted: (id: string): Key => ({ pk: reviewKeys.review(id).pk, sk: COUNTED_SORT_KEY }),
+  /** How all reviews were moderated. */
   moderation: (): Key => ({ pk: 'MODERATION', sk: 'MODERATION' }),
 };
 
-/** The published reviews of a clinic in the order of their stars. */
+/** The published reviews of a clinic by stars, then time: index `byQueue`. */
 export const starsPartition = (clinicId: string): string => `STARS#${clinicId}`;
 
 /** A published review beside its clinic. */
@@ -64,3 +70,12 @@ export const reviewCountedItemSchema = z.object({
   /** Whole hours until the first decision. */
   hours: z.exactOptional(count),
 });
+
+/** The sums among the items of a clinic's partition; those of no reviews where there is none. */
+export function sumsIn(items: readonly RawItem[]) {
+  return parseItem(
+    'sums of reviews',
+    reviewSumsItemSchema,
+    items.find(({ sk }) => sk === REVIEW_SUMS_SORT_KEY) ?? {},
+  );
+}

@@ -1,7 +1,7 @@
 import type { Backoff } from '../../platform/clock.ts';
 import { unavailable } from '../../platform/errors.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
-import type { ReviewProjection } from './ports.ts';
+import type { ReviewProjection } from './review-projection.ts';
 
 const MAX_ROUNDS = 12;
 /** A transaction has two items for each, and 100 at most. */
@@ -15,7 +15,10 @@ const CONCURRENT_CLINICS = 8;
 export type ProjectReviews = (ids: readonly string[]) => Promise<readonly string[]>;
 
 /** Writes, then reads again, as `createProjectClinic` does. */
-export function createProjectReviews(reviews: ReviewProjection, backOff: Backoff): ProjectReviews {
+export function createProjectReviews(
+  reviews: Pick<ReviewProjection, 'read' | 'write'>,
+  backOff: Backoff,
+): ProjectReviews {
   return async (ids) => {
     let waiting = [...new Set(ids)];
     const written = new Set<string>();

@@ -22,15 +22,25 @@ import {
   WriteConflict,
 } from '../../table/index.ts';
 import { putDelta, type TotalsChange } from '../totals/index.ts';
-import { publicReviewKeys, reviewCountedItemSchema, starsPartition } from './items.ts';
-import type { ReviewChange, ReviewProjection } from './ports.ts';
-import { readSums } from './review-sums-item.ts';
+import { publicReviewKeys, reviewCountedItemSchema, starsPartition, sumsIn } from './items.ts';
 
-/** What derived items hold of a review, as it is stored (access pattern 36). */
+/** A review, and what derived items hold of it. */
+export interface ReviewChange {
+  readonly id: string;
+  readonly clinicId: string;
+  /** Undefined: nothing. */
+  readonly before: CountedItem | undefined;
+  /** Undefined: the record is gone. */
+  readonly wanted: ReviewRecord | undefined;
+  /** Whether they hold what is wanted. */
+  readonly isRight: boolean;
+}
+
+/** What derived items hold of a review, as it is stored. */
 export type CountedItem = z.infer<typeof reviewCountedItemSchema>;
 
-/** A review beside its clinic, its running sums and the figures of moderation (access patterns 2 and 36 to 39). */
-export class ReviewTransactions implements ReviewProjection<CountedItem> {
+/** A review beside its clinic, the running sums of its clinic and the figures of moderation. All throw `service_unavailable`. */
+export class ReviewProjection {
   readonly #table: Table;
   readonly #isThorough: boolean;
 
@@ -40,7 +50,7 @@ export class ReviewTransactions implements ReviewProjection<CountedItem> {
     this.#isThorough = isThorough;
   }
 
-  async read(ids: readonly string[]): Promise<readonly ReviewChange<CountedItem>[]> {
+  async read(ids: readonly string[]): Promise<readonly ReviewChange[]> {
     const items = await readAll(
       this.#table,
       ids.flatMap((id) => [reviewKeys.review(id), publicReviewKeys.counted(id)]),
@@ -57,7 +67,7 @@ export class ReviewTransactions implements ReviewProjection<CountedItem> {
     return this.#isThorough ? this.#withCopies(changes) : changes;
   }
 
-  async #withCopies(changes: readonly ReviewChange<CountedItem>[]) {
+  async #withCopies(changes: readonly ReviewChange[]) {
     const copies = changes.flatMap(({ wanted }) => (isPublished(wanted) ? [publishedCopy(wanted)] : []));
     const stored = await readAll(this.#table, copies);
     return changes.map((change) => {
@@ -67,11 +77,10 @@ export class ReviewTransactions implements ReviewProjection<CountedItem> {
     });
   }
 
-  async write(
-    clinicId: string,
-    changes: readonly ReviewChange<CountedItem>[],
-  ): Promise<'written' | 'conflict'> {
-    const { dueUntil } = await readSums(this.#table, clinicId);
+  /** Changes of one clinic, all or nothing. `conflict`: something has changed since it was read. */
+  async write(clinicId: string, changes: readonly ReviewChange[]): Promise<'written' | 'conflict'> {
+    const stored = await this.#table.get(publicReviewKeys.sums(clinicId), { consistent: true });
+    const { dueUntil } = sumsIn(stored === undefined ? [] : [stored]);
     const sums = changes
       .map(({ before, wanted }) =>
         changeOfSums(inSums(before), inSums(wanted && countedAs(wanted)), dueUntil),
@@ -167,10 +176,7 @@ function isPublished<Of extends { readonly status: string }>(review: Of | undefi
   return review?.status === 'published';
 }
 
-function replaceCounted(
-  TableName: string,
-  { id, before, wanted }: ReviewChange<CountedItem>,
-): TransactItems[number] {
+function replaceCounted(TableName: string, { id, before, wanted }: ReviewChange): TransactItems[number] {
   const Key = publicReviewKeys.counted(id);
   const asRead =
     before === undefined
@@ -185,7 +191,7 @@ function replaceCounted(
     : { Put: { TableName, Item: { ...Key, ...countedAs(wanted) }, ...asRead } };
 }
 
-function replaceCopy(TableName: string, { id, before, wanted }: ReviewChange<CountedItem>): TransactItems {
+function replaceCopy(TableName: string, { id, before, wanted }: ReviewChange): TransactItems {
   if (isPublished(wanted)) return [{ Put: { TableName, Item: publishedCopy(wanted) } }];
   if (!isPublished(before)) return [];
   return [{ Delete: { TableName, Key: publicReviewKeys.review(before.clinicId, before.createdAt, id) } }];

@@ -7,7 +7,7 @@ import { queryWords } from '../../../shared/domain/search/search-words.ts';
 import type { Vocabulary } from '../../../shared/domain/search/vocabulary.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { PageRequest } from '../../platform/page.ts';
-import type { ClinicListings, ClinicSearch, ListingScope, SearchPage } from '../listings/index.ts';
+import type { ClinicSearch, ListingRepository, ListingScope, SearchPage } from '../listings/index.ts';
 import { listingScope } from '../listings/index.ts';
 
 import { correct, correctPhrase } from './corrections.ts';
@@ -30,7 +30,7 @@ export interface SearchDependencies {
   readonly clinics: SearchedClinics;
   readonly dictionary: Dictionary;
   readonly cities: SearchCities;
-  readonly listings: ClinicListings;
+  readonly listings: Pick<ListingRepository, 'page'>;
   readonly vocabulary: () => Promise<Vocabulary>;
 }
 

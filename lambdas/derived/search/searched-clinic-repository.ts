@@ -1,6 +1,6 @@
 import type { RawItem, Table } from '../../table/index.ts';
 import { type OnBadItem, parseListed } from '../../table/index.ts';
-import { listingKeys, listingOf } from '../listings/index.ts';
+import { listingEntryOf, listingKeys } from '../listings/index.ts';
 import { clinicIdOfManifest, searchKeys } from './items.ts';
 import type { ClinicWords, Listing, SearchedClinics } from './ports.ts';
 import { manifestItemSchema, wordsIn } from './posted-clinic.ts';
@@ -16,7 +16,7 @@ export class SearchedClinicRepository implements SearchedClinics {
 
   async listings(ids: readonly string[]): Promise<ReadonlyMap<string, Listing>> {
     const items = await this.#table.batchGet(ids.map(listingKeys.listing), { consistent: false });
-    const listings = items.flatMap((item) => listingOf(item, this.#onBadItem) ?? []);
+    const listings = items.flatMap((item) => listingEntryOf(item, this.#onBadItem) ?? []);
     return new Map(listings.map((listing) => [listing.card.id, listing]));
   }
 

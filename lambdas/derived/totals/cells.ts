@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Key } from '../../table/index.ts';
 
 export const cellKeys = {
-  /** Counts of a block of cells, whose geohashes have one character more. */
+  /** How many clinics the cells of a block have, whose geohashes have one character more than the block's. */
   counts: (block: string): Key => ({ pk: cellsPartition(block), sk: block }),
 };
 
@@ -35,9 +35,10 @@ export const polarCapOf = (geohash: string): PolarCap | undefined =>
 export const cellRegion = (geohash: string): string =>
   polarCapOf(geohash) ?? geohash.slice(0, CELL_REGION_LENGTH);
 
-/** The counts of the cells of a geohash's region. */
+/** Partition of the counts of all cells of a geohash's region. */
 export const cellsPartition = (geohash: string): string => `CELLS#${cellRegion(geohash)}`;
 
+/** Partition of the counts of the cells of a cap. */
 export const capPartition = (cap: PolarCap): string => `CELLS#${cap}`;
 
 /** How many clinics the parts of a cell have, as attributes of the character that their geohashes have more. */

@@ -1,6 +1,6 @@
 import type { Backoff } from '../../platform/clock.ts';
 import { unavailable } from '../../platform/errors.ts';
-import type { CounterProjection, FormRecord } from './ports.ts';
+import type { CounterProjection, FormRecord } from './counter-projection.ts';
 
 const MAX_ROUNDS = 12;
 
@@ -8,7 +8,10 @@ const MAX_ROUNDS = 12;
 export type CountForm = (kind: FormRecord, id: string) => Promise<boolean>;
 
 /** Writes, then reads again, as `createProjectClinic` does. */
-export function createCountForm(counters: CounterProjection, backOff: Backoff): CountForm {
+export function createCountForm(
+  counters: Pick<CounterProjection, 'read' | 'write'>,
+  backOff: Backoff,
+): CountForm {
   return async (kind, id) => {
     for (let round = 1; round <= MAX_ROUNDS; round += 1) {
       const { wanted, counted } = await counters.read(kind, id);

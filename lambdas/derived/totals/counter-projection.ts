@@ -2,17 +2,22 @@ import { contactItemSchema, submissionItemSchema, submissionKeys } from '../../r
 import type { Key } from '../../table/index.ts';
 import { parseItem, type RawItem, type Table, type TransactItems, WriteConflict } from '../../table/index.ts';
 import { formCountedItemSchema, totalKeys } from './items.ts';
-import type { CountedAs, CounterProjection, FormRecord } from './ports.ts';
 import { putDelta, type TotalsChange } from './totals.ts';
 
-/** What practices and messages are counted as (access pattern 9), and the dashboard's counters by deltas. */
-export class CounterTransactions implements CounterProjection {
+/** What a record of a form is counted as; undefined: not at all. */
+export type CountedAs = 'pending' | 'new' | 'read' | undefined;
+
+export type FormRecord = 'submission' | 'contact';
+
+/** What practices and messages are counted as, beside their records, and the dashboard's counters by changes of totals. */
+export class CounterProjection {
   readonly #table: Table;
 
   constructor(table: Table) {
     this.#table = table;
   }
 
+  /** What the record is to be counted as, and what it is counted as. */
   async read(kind: FormRecord, id: string) {
     const { record, counted } = keysOf(kind, id);
     const items = await this.#table.batchGet([record, counted]);
@@ -25,6 +30,7 @@ export class CounterTransactions implements CounterProjection {
     };
   }
 
+  /** Conditional on `counted`. */
   async write(kind: FormRecord, id: string, counted: CountedAs, wanted: CountedAs) {
     try {
       await this.#table.transact((TableName) => [

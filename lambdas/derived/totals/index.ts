@@ -11,7 +11,7 @@ export {
   polarCapOf,
 } from './cells.ts';
 export { type CountForm, createCountForm } from './count-form.ts';
-export { CounterTransactions, countersOf } from './counter-projection.ts';
+export { CounterProjection, countersOf } from './counter-projection.ts';
 export {
   COUNTED_SORT_KEY,
   DELTA_PARTITION,
@@ -20,9 +20,8 @@ export {
   pairsPartition,
   totalKeys,
 } from './items.ts';
-export type { Counted, Totals } from './ports.ts';
 export { createSummary } from './summary.ts';
 export { SummaryRepository } from './summary-repository.ts';
 export { TaxonomyUses } from './taxonomy-uses.ts';
-export { addUp, deltaItemSchema, putDelta, type TotalsChange, totalsOf } from './totals.ts';
-export { removeZeros, TotalsTransactions } from './totals-fold.ts';
+export { addUp, type Counted, deltaItemSchema, putDelta, type TotalsChange, totalsOf } from './totals.ts';
+export { removeZeros, TotalsFold } from './totals-fold.ts';

@@ -14,7 +14,7 @@ export class SummaryRepository implements CounterStore {
     this.#onBadItem = onBadItem;
   }
 
-  /** Access pattern 20. Invalid counters are logged and shown as zero: the lists stay usable. */
+  /** The dashboard's counters, consistently read. Invalid counters are logged and shown as zero: the lists stay usable. */
   async counters(): Promise<Counters> {
     const item = await this.#table.get(totalKeys.summary(), { consistent: true });
     const counters = item && parseListed('summary', summaryItemSchema, item, this.#onBadItem);

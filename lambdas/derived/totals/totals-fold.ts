@@ -3,7 +3,6 @@ import { unavailable } from '../../platform/errors.ts';
 import { CITY_PREFIX } from '../../records/taxonomy/index.ts';
 import { type Key, keyText, type RawItem, type Table, WriteConflict } from '../../table/index.ts';
 import { DELTA_PARTITION } from './items.ts';
-import type { Totals } from './ports.ts';
 import { deltaItemSchema, sumOf, type TotalsChange } from './totals.ts';
 
 /** The limit of a transaction: deltas that it deletes and items of totals that it adds to. */
@@ -13,8 +12,8 @@ const DELTAS_PER_READ = 90;
 /** Attempts in sequence without a fold. */
 const MAX_ATTEMPTS = 20;
 
-/** Adds up deltas (access pattern 34): each is deleted in the transaction that adds it, so that it counts exactly once. */
-export class TotalsTransactions implements Totals {
+/** Adds up stored changes of totals, many in one write: each is deleted in the transaction that adds it, so that it counts exactly once. */
+export class TotalsFold {
   readonly #table: Table;
   readonly #backOff: Backoff;
 
@@ -23,6 +22,7 @@ export class TotalsTransactions implements Totals {
     this.#backOff = backOff;
   }
 
+  /** Adds up all of them. Returns the cities whose totals have changed. Throws `service_unavailable`. */
   async fold(): Promise<readonly string[]> {
     const cities = new Set<string>();
     for (let attempt = 1; ; ) {

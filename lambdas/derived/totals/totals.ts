@@ -7,7 +7,20 @@ import type { TransactItems } from '../../table/index.ts';
 import { keyText } from '../../table/index.ts';
 import { cellKeys } from './cells.ts';
 import { totalKeys } from './items.ts';
-import type { Counted } from './ports.ts';
+
+/** What totals count of a clinic. */
+export interface Counted {
+  readonly cityId: string;
+  readonly categoryId: string;
+  readonly ratingSum: number;
+  readonly ratingCount: number;
+  /** Band of the score, in the lists that hold one record of each group; absent for the others. */
+  readonly rank?: number | undefined;
+  /** Postal code of the state or province; absent where it is none of those that are known. */
+  readonly region?: string | undefined;
+  /** Geohash; absent without a location. */
+  readonly cell?: string | undefined;
+}
 
 const changeSchema = z.object({
   pk: z.string(),

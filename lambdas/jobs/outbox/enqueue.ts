@@ -1,5 +1,5 @@
-import type { MailQueue, MailRequest } from '../../derived/mail/index.ts';
-import type { SendOptions } from '../../platform/queue.ts';
+import type { MailRequest } from '../../derived/mail/index.ts';
+import type { Queue, SendOptions } from '../../platform/queue.ts';
 import { LOCATION_LOOKUP, type OutboxEntry } from '../../records/outbox/index.ts';
 import type { LocationQueue } from '../locations/index.ts';
 
@@ -7,7 +7,7 @@ import type { LocationQueue } from '../locations/index.ts';
 export type Enqueue = (entries: readonly OutboxEntry[]) => Promise<void>;
 
 export interface EnqueueDependencies {
-  readonly mails: MailQueue;
+  readonly mails: Queue<MailRequest>;
   readonly locations: LocationQueue;
 }
 

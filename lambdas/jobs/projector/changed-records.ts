@@ -103,11 +103,11 @@ function pageChangeOf({ pk, sk }: Key, images: () => readonly unknown[]): PageCh
     const [before, after] = images().map(shownPost);
     return before === after ? undefined : { kind: 'post', id, before, after };
   }
-  if (pk === CATEGORIES_PARTITION) return { kind: 'place', id: sk };
+  if (pk === CATEGORIES_PARTITION) return { kind: 'taxonomy', id: sk };
   if (!pk.startsWith(CITY_PREFIX)) return undefined;
   const [before, after] = images().map((item) => cityRecordSchema.safeParse(item).data);
   // Totals are no part of the record.
-  return isDeepStrictEqual(before, after) ? undefined : { kind: 'place', id };
+  return isDeepStrictEqual(before, after) ? undefined : { kind: 'taxonomy', id };
 }
 
 function shownClinic(item: unknown): StoredClinic | undefined {

@@ -1,10 +1,10 @@
-import type { CityProjection } from '../../derived/cities/index.ts';
+import type { CityListProjection } from '../../derived/cities/index.ts';
 import type { ProjectClinic } from '../../derived/listings/index.ts';
 import type { PageChange, PageInvalidation } from '../../derived/pages/index.ts';
 import type { PostProjection } from '../../derived/posts/index.ts';
 import type { ProjectRank } from '../../derived/ranks/index.ts';
 import type { ProjectReviews } from '../../derived/reviews/index.ts';
-import type { CountForm, Totals } from '../../derived/totals/index.ts';
+import type { CountForm, TotalsFold } from '../../derived/totals/index.ts';
 import { isServiceError } from '../../platform/errors.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { OutboxEntry } from '../../records/outbox/index.ts';
@@ -35,9 +35,9 @@ export interface ProjectionDependencies {
   readonly projectRank: ProjectRank;
   readonly projectClinic: ProjectClinic;
   readonly countForm: CountForm;
-  readonly totals: Totals;
-  readonly cities: CityProjection;
-  readonly posts: PostProjection;
+  readonly totals: Pick<TotalsFold, 'fold'>;
+  readonly cities: Pick<CityListProjection, 'apply'>;
+  readonly posts: Pick<PostProjection, 'apply'>;
   readonly enqueue: Enqueue;
   readonly pages: PageInvalidation;
   readonly onFailure: (change: Change, error: unknown) => void;

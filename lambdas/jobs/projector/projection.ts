@@ -1,12 +1,12 @@
 /** The projection of a table: used by the function `projector` and where records are loaded in bulk. */
 
 import { CityListProjection } from '../../derived/cities/index.ts';
-import { createProjectClinic, ListingTransactions } from '../../derived/listings/index.ts';
-import { PostTransactions } from '../../derived/posts/index.ts';
-import { createProjectRank, RankRepository, TableRankWriter } from '../../derived/ranks/index.ts';
-import { createProjectReviews, ReviewTransactions } from '../../derived/reviews/index.ts';
+import { createProjectClinic, ListingProjection } from '../../derived/listings/index.ts';
+import { PostProjection } from '../../derived/posts/index.ts';
+import { createProjectRank, RankRepository, RankWriter } from '../../derived/ranks/index.ts';
+import { createProjectReviews, ReviewProjection } from '../../derived/reviews/index.ts';
 import { PostingProjection } from '../../derived/search/index.ts';
-import { CounterTransactions, createCountForm, TotalsTransactions } from '../../derived/totals/index.ts';
+import { CounterProjection, createCountForm, TotalsFold } from '../../derived/totals/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Table } from '../../table/index.ts';
 import { backOff } from '../../table/index.ts';
@@ -21,16 +21,16 @@ export function createProjection(
   'projectReviews' | 'projectRank' | 'projectClinic' | 'countForm' | 'totals' | 'cities' | 'posts'
 > {
   return {
-    projectReviews: createProjectReviews(new ReviewTransactions(table), backOff),
-    projectRank: createProjectRank(new RankRepository(table), new TableRankWriter(table), clock),
+    projectReviews: createProjectReviews(new ReviewProjection(table), backOff),
+    projectRank: createProjectRank(new RankRepository(table), new RankWriter(table), clock),
     projectClinic: createProjectClinic({
-      listings: new ListingTransactions(table),
+      listings: new ListingProjection(table),
       search: new PostingProjection(table),
       backOff,
     }),
-    countForm: createCountForm(new CounterTransactions(table), backOff),
-    totals: new TotalsTransactions(table, backOff),
+    countForm: createCountForm(new CounterProjection(table), backOff),
+    totals: new TotalsFold(table, backOff),
     cities: new CityListProjection(table),
-    posts: new PostTransactions(table),
+    posts: new PostProjection(table),
   };
 }

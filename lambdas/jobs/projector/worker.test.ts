@@ -134,7 +134,7 @@ describe('the job of the projector', () => {
     });
     const derived = [
       listingKeys.listing('1'),
-      listingKeys.match('name', '1'),
+      listingKeys.duplicate('name', '1'),
       totalKeys.pair('a', 'b'),
       totalKeys.summary(),
       taxonomyKeys.category('b'),

@@ -2,19 +2,19 @@ import type * as z from 'zod/mini';
 import {
   CROWDED_SORT_KEY,
   DUPLICATE_PARTITION_PREFIX,
+  duplicateItemSchema,
   LISTING_SORT_KEY,
   listingKeys,
-  matchItemSchema,
   storedListingItemSchema,
 } from '../../../lambdas/derived/listings/items.ts';
 import {
   BLOG_PARTITION,
+  POST_MANIFEST_PREFIX,
   POST_PARTITION_PREFIX,
-  POST_PLACES_PREFIX,
   postCardItemSchema,
   postEntryItemSchema,
   postItemSchema,
-  postPlacesItemSchema,
+  postManifestItemSchema,
   publicPostKeys,
 } from '../../../lambdas/derived/posts/items.ts';
 import {
@@ -311,7 +311,7 @@ const rules: readonly Rule[] = [
     needs('is of a category that does not exist', taxonomyKeys.category(categoryId)),
   ]),
   plain('crowded duplicate key', inPartition(DUPLICATE_PARTITION_PREFIX, CROWDED_SORT_KEY)),
-  rule('duplicate key', inPartition(DUPLICATE_PARTITION_PREFIX), matchItemSchema, ({ id }) => [
+  rule('duplicate key', inPartition(DUPLICATE_PARTITION_PREFIX), duplicateItemSchema, ({ id }) => [
     needsClinic(id),
   ]),
   rule('entry of search', inPartition('SEARCHED#'), manifestItemSchema, (_, { pk }) => [
@@ -325,7 +325,7 @@ const rules: readonly Rule[] = [
   ]),
   rule('slug of a post', inPartition('POSTSLUG#'), postSlugItemSchema, ({ postId }) => [needsPost(postId)]),
   rule('published post', inPartition(POST_PARTITION_PREFIX), postItemSchema, ({ id }) => [needsPost(id)]),
-  rule('keys of a post', inPartition(POST_PLACES_PREFIX), postPlacesItemSchema, (_, { pk }) => [
+  rule('keys of a post', inPartition(POST_MANIFEST_PREFIX), postManifestItemSchema, (_, { pk }) => [
     needsPost(afterHash(pk)),
   ]),
   rule('entry of the blog', inPartition(BLOG_PARTITION), postEntryItemSchema, ({ slug }) => [

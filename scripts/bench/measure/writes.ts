@@ -1,6 +1,6 @@
 /** What writing costs: a new clinic, an edit of each kind, and a week of ageing of the ranks. */
 
-import { ListingTransactions } from '../../../lambdas/derived/listings/listing-projection.ts';
+import { ListingProjection } from '../../../lambdas/derived/listings/listing-projection.ts';
 import { createProjectClinic } from '../../../lambdas/derived/listings/project-clinic.ts';
 import { createProjection } from '../../../lambdas/jobs/projector/projection.ts';
 import { putClinic } from '../../../lambdas/records/clinics/clinic-items.ts';
@@ -62,7 +62,7 @@ export async function measureWrites(
   const whole = createProjection(table);
   /** What the projection does, without search. */
   const projectListing = createProjectClinic({
-    listings: new ListingTransactions(table),
+    listings: new ListingProjection(table),
     search: { isApplied: async () => true, apply: async () => {} },
     backOff,
   });

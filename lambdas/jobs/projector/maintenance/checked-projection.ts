@@ -4,11 +4,15 @@
  */
 
 import { CityListProjection } from '../../../derived/cities/index.ts';
-import type { ListingProjection, SearchedClinic, SearchProjection } from '../../../derived/listings/index.ts';
-import { createProjectClinic, ListingTransactions } from '../../../derived/listings/index.ts';
-import { PostTransactions } from '../../../derived/posts/index.ts';
-import { createProjectRank, RankRepository, TableRankWriter } from '../../../derived/ranks/index.ts';
-import { createProjectReviews, ReviewTransactions } from '../../../derived/reviews/index.ts';
+import type {
+  ClinicProjectionDependencies,
+  SearchedClinic,
+  SearchProjection,
+} from '../../../derived/listings/index.ts';
+import { createProjectClinic, ListingProjection } from '../../../derived/listings/index.ts';
+import { PostProjection } from '../../../derived/posts/index.ts';
+import { createProjectRank, RankRepository, RankWriter } from '../../../derived/ranks/index.ts';
+import { createProjectReviews, ReviewProjection } from '../../../derived/reviews/index.ts';
 import {
   DictionaryRepository,
   dictionaryWords,
@@ -19,7 +23,7 @@ import {
   postingItems,
   searchKeys,
 } from '../../../derived/search/index.ts';
-import { CounterTransactions, createCountForm, TotalsTransactions } from '../../../derived/totals/index.ts';
+import { CounterProjection, createCountForm, TotalsFold } from '../../../derived/totals/index.ts';
 import type { Table } from '../../../table/index.ts';
 import { backOff, isSameItem, keyText, readAll } from '../../../table/index.ts';
 import type { ProjectionDependencies } from '../project-records.ts';
@@ -43,8 +47,8 @@ export function createCheckedProjection(
   table: Table,
   { dryRun, onChange }: CheckedProjectionOptions,
 ): CheckedProjection {
-  const listings = new ListingTransactions(table, { isThorough: true });
-  const checkedListings: ListingProjection = {
+  const listings = new ListingProjection(table, { isThorough: true });
+  const checkedListings: ClinicProjectionDependencies['listings'] = {
     read: (id) => listings.read(id),
     sharing: (key, limit) => listings.sharing(key, limit),
     async write(id, change) {
@@ -69,15 +73,15 @@ export function createCheckedProjection(
     },
     apply: (id, wanted) => search.apply(id, wanted),
   };
-  const counters = new CounterTransactions(table);
+  const counters = new CounterProjection(table);
   const count = createCountForm(counters, backOff);
   const cities = new CityListProjection(table, { isThorough: true });
-  const totals = new TotalsTransactions(table, backOff);
-  const reviews = new ReviewTransactions(table, { isThorough: true });
+  const totals = new TotalsFold(table, backOff);
+  const reviews = new ReviewProjection(table, { isThorough: true });
   const ranks = new RankRepository(table);
   const project = createProjectReviews(reviews, backOff);
-  const rank = createProjectRank(ranks, new TableRankWriter(table), () => new Date());
-  const posts = new PostTransactions(table, { isThorough: true });
+  const rank = createProjectRank(ranks, new RankWriter(table), () => new Date());
+  const posts = new PostProjection(table, { isThorough: true });
   const strays = new StraySweep(table, { dryRun, onChange });
   return {
     async projectReviews(ids) {

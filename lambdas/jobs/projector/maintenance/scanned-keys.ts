@@ -1,5 +1,5 @@
 import { CROWDED_SORT_KEY, DUPLICATE_PARTITION_PREFIX } from '../../../derived/listings/index.ts';
-import { POST_PLACES_PREFIX } from '../../../derived/posts/index.ts';
+import { POST_MANIFEST_PREFIX } from '../../../derived/posts/index.ts';
 import { PUBLISHED_REVIEW_PREFIX, REVIEW_SUMS_SORT_KEY } from '../../../derived/reviews/index.ts';
 import { searchKeys } from '../../../derived/search/index.ts';
 import { COUNTED_SORT_KEY } from '../../../derived/totals/index.ts';
@@ -48,7 +48,7 @@ function rebuiltChangeOf({ pk, sk }: Key): DerivedChange | undefined {
   if (pk.startsWith(CLINIC_PARTITION_PREFIX) && sk !== REVIEW_SUMS_SORT_KEY) return { kind: 'clinic', id };
   if (pk === searchKeys.manifest(id).pk) return { kind: 'clinic', id };
   if (sk === CROWDED_SORT_KEY) return undefined;
-  if (pk.startsWith(POST_PLACES_PREFIX)) return { kind: 'post', id };
+  if (pk.startsWith(POST_MANIFEST_PREFIX)) return { kind: 'post', id };
   if (pk.startsWith(DUPLICATE_PARTITION_PREFIX)) return { kind: 'clinic', id: sk };
   if (sk === COUNTED_SORT_KEY && pk.startsWith(SUBMISSION_PARTITION_PREFIX))
     return { kind: 'submission', id };

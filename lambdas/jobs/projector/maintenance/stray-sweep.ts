@@ -11,7 +11,7 @@ import {
   BLOG_PARTITION,
   cardPartition,
   POST_PARTITION_PREFIX,
-  postPlacesItemSchema,
+  postManifestItemSchema,
   publicPostKeys,
 } from '../../../derived/posts/index.ts';
 import {
@@ -150,7 +150,7 @@ export class StraySweep {
     const listing = storedListingItemSchema.safeParse(item);
     // An invalid owner is written again by its projection, which then accounts for its items.
     return (
-      !listing.success || listing.data.duplicateKeys.some((key) => listingKeys.matchPartition(key) === pk)
+      !listing.success || listing.data.duplicateKeys.some((key) => listingKeys.duplicatePartition(key) === pk)
     );
   }
 
@@ -207,9 +207,9 @@ export class StraySweep {
   }
 
   async #isPlace(key: Key, postId: string): Promise<boolean> {
-    const item = await this.#table.get(publicPostKeys.places(postId), { consistent: true });
+    const item = await this.#table.get(publicPostKeys.manifest(postId), { consistent: true });
     if (item === undefined) return false;
-    const places = postPlacesItemSchema.safeParse(item);
+    const places = postManifestItemSchema.safeParse(item);
     // Invalid places are written again, and name what they have.
     if (!places.success) return true;
     const { slug, entries } = places.data;

@@ -1,6 +1,6 @@
 import type { RankJob } from '../../../shared/contracts/reviews/reviews.ts';
 import { RANKING_VERSION } from '../../../shared/domain/ranks/ranking.ts';
-import type { RankStates } from './ports.ts';
+import type { RankStates } from './rank-states.ts';
 
 /** What staff see of the job. Throws `service_unavailable`. */
 export function createGetRankJob(states: Pick<RankStates, 'state'>) {

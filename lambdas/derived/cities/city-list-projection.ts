@@ -11,7 +11,6 @@ import {
 import type { Table, TransactItems } from '../../table/index.ts';
 import { isSameItem, type Key, keyText, parseItem, readAll, retryOnConflict } from '../../table/index.ts';
 import { cityListPartitions, cityListSortKey } from './items.ts';
-import type { CityProjection } from './ports.ts';
 
 type ListedCity = z.infer<typeof listedCitySchema>;
 
@@ -21,8 +20,8 @@ interface States {
   readonly wanted: ListedCity | undefined;
 }
 
-/** Access pattern 29: a city has one entry in each of its lists, and its item says what they may show. */
-export class CityListProjection implements CityProjection {
+/** A city has one entry in each of its lists, and its item says what they may show. */
+export class CityListProjection {
   readonly #table: Table;
   readonly #isThorough: boolean;
 
@@ -33,6 +32,8 @@ export class CityListProjection implements CityProjection {
   }
 
   /**
+   * Makes the lists show the city as its record and its totals are now; repeating it changes nothing.
+   *
    * Writes the entries without a transaction, which would cost twice as much: the city's item first names the new state beside
    * the old ones, and after the writes the new one alone. A call that finds several states writes them again, and one that
    * lost against another one removes what it may have written too late.
