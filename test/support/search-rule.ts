@@ -1,6 +1,5 @@
 /** The written rule of search (product decisions, 'What a search finds'), evaluated clinic by clinic. */
-import type { MatchQuery } from '../../lambdas/derived/search/match-words.ts';
-import type { SearchScope } from '../../lambdas/derived/search/ports.ts';
+import type { MatchQuery, SearchScope } from '../../lambdas/derived/search/match-query.ts';
 import { matchesFilters } from '../../shared/domain/listings/facets.ts';
 import {
   beginsOne,
@@ -28,7 +27,7 @@ export function matchesOf(
     if (!matchesFilters(listing.card, listing.facets, filters)) continue;
     const own = known.get(clinic) ?? searchWords(clinic);
     known.set(clinic, own);
-    const isNamed = names === 'whole' ? isWholeIn : beginsOne;
+    const isNamed = names === 'words' ? isWholeIn : beginsOne;
     const missing = words.filter((word) => !isNamed(word, own.name));
     if (missing.length > 0 && (names !== undefined || !missing.every((word) => beginsOne(word, own.others))))
       continue;
