@@ -1,5 +1,5 @@
 import type { CategoryRef } from '../../../shared/contracts/entities.ts';
-import { beginsOne } from '../../../shared/domain/search/search-words.ts';
+import { isPrefixOfAny } from '../../../shared/domain/search/search-words.ts';
 import { matching } from './budgets.ts';
 import { categoryWords, planMatch } from './match-plan.ts';
 import {
@@ -107,7 +107,7 @@ export class ClinicMatcher {
     const known = this.#words.get(key);
     if (known !== undefined) return known;
     const categoryLists = this.#categories
-      .filter(({ name }) => beginsOne(word, categoryWords(name)))
+      .filter(({ name }) => isPrefixOfAny(word, categoryWords(name)))
       .map(({ id }) => this.#categoryList(cityId, id));
     const postings = new WordPostings(this.#postings, cityId, word, categoryLists);
     this.#words.set(key, postings);

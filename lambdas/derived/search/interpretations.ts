@@ -1,7 +1,7 @@
 /** What a query may mean: its specialty, its city, its filters, and the words that a clinic must have. */
 import type { CardFilters } from '../../../shared/domain/listings/facets.ts';
 import { noiseWords } from '../../../shared/domain/search/noise-words.ts';
-import { isDictionaryWord, isWholeIn, nameWords } from '../../../shared/domain/search/search-words.ts';
+import { isDictionaryWord, isWholeWordIn, nameWords } from '../../../shared/domain/search/search-words.ts';
 import { type PlainWord, type Understanding, understand } from '../../../shared/domain/search/understand.ts';
 import type { Vocabulary } from '../../../shared/domain/search/vocabulary.ts';
 import { interpreting } from './budgets.ts';
@@ -65,7 +65,7 @@ export async function interpret(
 /** Whether a clinic's name has every word of the query: whole ones, 'heart' is not in Hearthstone. */
 export function hasName(query: readonly string[], name: string): boolean {
   const words = nameWords(name);
-  return query.every((word) => isWholeIn(word, words));
+  return query.every((word) => isWholeWordIn(word, words));
 }
 
 /**

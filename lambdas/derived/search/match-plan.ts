@@ -1,7 +1,7 @@
 /** Decides which posting lists are intersected for a tier, and which words are checked in the listings of the candidates instead. */
 import type { CategoryRef } from '../../../shared/contracts/entities.ts';
 import { noiseWords } from '../../../shared/domain/search/noise-words.ts';
-import { beginsOne, queryWords } from '../../../shared/domain/search/search-words.ts';
+import { isPrefixOfAny, queryWords } from '../../../shared/domain/search/search-words.ts';
 import { matching } from './budgets.ts';
 import { type MatchQuery, NAME_TIER, nameMode, type SearchScope, type Tier } from './match-query.ts';
 import type { PostingList } from './posting-list.ts';
@@ -69,7 +69,7 @@ function modeOf(query: MatchQuery, tier: Tier): MatchMode {
 function impliedByCategory({ categoryId }: SearchScope, categories: readonly CategoryRef[]) {
   const category = categories.find(({ id }) => id === categoryId);
   const words = category === undefined ? [] : categoryWords(category.name);
-  return ({ word }: WordPostings) => beginsOne(word, words);
+  return ({ word }: WordPostings) => isPrefixOfAny(word, words);
 }
 
 function partition<Value>(values: readonly Value[], isFirst: (value: Value) => boolean): [Value[], Value[]] {

@@ -1,13 +1,19 @@
 /** Reads the clinics of one tier: the intersection of posting lists, then the candidates' listings, which filters and words are checked in. */
 import type { ClinicCard } from '../../../shared/contracts/entities.ts';
 import { MERGED_FACET, matchesFilters } from '../../../shared/domain/listings/facets.ts';
-import { beginsOne, isWholeIn, searchWords } from '../../../shared/domain/search/search-words.ts';
+import { isPrefixOfAny, isWholeWordIn, searchWords } from '../../../shared/domain/search/search-words.ts';
 import { matching } from './budgets.ts';
 import { type Candidate, type IntersectionSource, nextInAll, positionAfter } from './intersection.ts';
 import { categoryCode } from './items.ts';
 import { hasCategoryCodes, type MatchPlan } from './match-plan.ts';
-import type { MatchQuery, PageCards, SearchScope, Tier } from './match-query.ts';
-import { NAME_TIER, TEXT_TIER } from './match-query.ts';
+import {
+  type MatchQuery,
+  NAME_TIER,
+  type PageCards,
+  type SearchScope,
+  TEXT_TIER,
+  type Tier,
+} from './match-query.ts';
 import { UnionIterator } from './posting-list.ts';
 import type { ReadBudget } from './read-budget.ts';
 
@@ -176,12 +182,12 @@ export class TierReader {
 
   /** Whether a clinic has the words whose postings were not read, and belongs to this tier. */
   #hasChecked({ name, others }: ClinicTerms, whole: ClinicTerms | undefined): boolean {
-    const isIn = this.#query.names === 'words' ? isWholeIn : beginsOne;
+    const isIn = this.#query.names === 'words' ? isWholeWordIn : isPrefixOfAny;
     const isInName = (word: string) => isIn(word, name);
     if (this.#tier === NAME_TIER) return this.#checked.every(isInName);
     if (this.#query.words.every(isInName)) return false;
     return this.#checked.every(
-      (word) => isInName(word) || beginsOne(word, others) || beginsOne(word, whole?.others ?? []),
+      (word) => isInName(word) || isPrefixOfAny(word, others) || isPrefixOfAny(word, whole?.others ?? []),
     );
   }
 }
@@ -225,5 +231,5 @@ function cardIn({ categoryId }: SearchScope, { card }: Listing): ClinicCard {
 /** Whether a card's description is an excerpt, and a word may be in the rest of it. */
 function isCutShort(card: ClinicCard, { name, others }: ClinicTerms, words: readonly string[]): boolean {
   if (!card.description.endsWith('…')) return false;
-  return words.some((word) => !beginsOne(word, name) && !beginsOne(word, others));
+  return words.some((word) => !isPrefixOfAny(word, name) && !isPrefixOfAny(word, others));
 }
