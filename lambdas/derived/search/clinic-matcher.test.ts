@@ -46,7 +46,7 @@ async function pagesOf(directory: Directory, query: MatchQuery, limit: number, l
     const page = new PageCards(limit);
     position = await matcher.addCards(query, position, page, new ReadBudget(limits));
     pages.push({
-      ids: page.cards.map(({ id }) => id),
+      ids: page.all.map(({ id }) => id),
       units: units.postings + (directory.cards.read.count - before) / 2,
     });
   }

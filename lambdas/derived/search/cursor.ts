@@ -1,30 +1,62 @@
 import * as z from 'zod/mini';
-import { FIRST_POSITION, type MatchPosition } from './match-query.ts';
+import { FIRST_POSITION, type MatchPosition, type Tier } from './match-query.ts';
 
 /**
- * Where the next page of a search begins. It carries the interpretation and the correction, so that later pages do not repeat the lookups.
- * `http/cursors.ts` signs it, so it is trusted.
+ * Where the next page of a search begins. It carries the interpretation and the correction, so that later pages do not repeat the
+ * lookups.
  */
-const cursorSchema = z.object({
+export interface Cursor {
   /** Number of the interpretation. */
-  reading: z.number(),
+  readonly interpretation: number;
   /** Section of its pages. */
+  readonly section: 'names' | 'words' | 'list' | 'more names';
+  readonly tier?: Tier | undefined;
+  /** Place in the posting lists, or in the list. */
+  readonly from?: string | undefined;
+  /** Some of the clinics whose name has every word have not been shown: `shown` has the ids of those that have. */
+  readonly areNamesIncomplete?: true | undefined;
+  readonly shown?: readonly string[] | undefined;
+  /** Place in the posting lists where the names continue after the interpretation's own clinics. */
+  readonly namesFrom?: string | undefined;
+  /** Words of the query after correction. */
+  readonly corrected?: readonly string[] | undefined;
+}
+
+/** The cursor as pages carry it, signed by `http/cursors.ts`, so it is trusted. */
+const cursorSchema = z.object({
+  reading: z.number(),
   stage: z.enum(['names', 'words', 'list', 'more names']),
   tier: z.exactOptional(z.union([z.literal(0), z.literal(1)])),
-  /** Place in the posting lists, or in the list. */
   from: z.exactOptional(z.string()),
-  /** Only the clinics with ids in `shown` have been shown by their name, not all with such a name. */
   all: z.exactOptional(z.literal(true)),
   shown: z.exactOptional(z.array(z.string())),
-  /** Place in the posting lists where the names continue after the interpretation's own clinics. */
   names: z.exactOptional(z.string()),
-  /** Words of the query after correction. */
   corrected: z.exactOptional(z.array(z.string())),
 });
-export type Cursor = z.infer<typeof cursorSchema>;
 
 export function parseCursor(text: string): Cursor {
-  return z.parse(cursorSchema, JSON.parse(text));
+  const { reading, stage, all, names, ...others } = z.parse(cursorSchema, JSON.parse(text));
+  return {
+    ...others,
+    interpretation: reading,
+    section: stage,
+    areNamesIncomplete: all,
+    namesFrom: names,
+  };
+}
+
+export function formatCursor(cursor: Cursor): string {
+  const { interpretation, section, tier, from, areNamesIncomplete, shown, namesFrom, corrected } = cursor;
+  return JSON.stringify({
+    reading: interpretation,
+    stage: section,
+    tier,
+    from,
+    all: areNamesIncomplete,
+    shown,
+    names: namesFrom,
+    corrected,
+  });
 }
 
 export function matchPosition(cursor: Cursor | undefined): MatchPosition {

@@ -39,7 +39,7 @@ interface OpenPage extends InterpretationPage {
   readonly start: Cursor | undefined;
 }
 
-type SectionCursor = Omit<Cursor, 'reading'>;
+type SectionCursor = Omit<Cursor, 'interpretation'>;
 type Result = Pick<Attempt, 'cards' | 'next'>;
 
 export async function readInterpretationPage(
@@ -52,16 +52,16 @@ export async function readInterpretationPage(
   const filters = { ...interpretation.filters, ...definedOf(request.filters) };
   const page: OpenPage = { ...input, context, filters, cards: new PageCards(request.limit), start };
   const result = (next: SectionCursor | undefined): Result => ({
-    cards: page.cards.cards,
-    next: next && { reading: number, ...next },
+    cards: page.cards.all,
+    next: next && { interpretation: number, ...next },
   });
   let names = initialNames(page);
   if (beginsWithNames(page)) {
     const next = await addNames(page);
-    if (next !== undefined && continueNames(page)) return result({ stage: 'names', ...next });
+    if (next !== undefined && continueNames(page)) return result({ section: 'names', ...next });
     names = namesAfter(page.cards, next);
   }
-  if (start?.stage !== 'more names') {
+  if (start?.section !== 'more names') {
     const next = await addOwnClinics(page, names);
     if (next !== undefined) return result({ ...next, ...cursorOfNames(page, names) });
   }
@@ -75,7 +75,7 @@ function isPlain({ words, interpretation }: InterpretationPage): boolean {
 
 /** Later interpretations have no names: the first one found none. */
 function beginsWithNames({ start, number, ...page }: OpenPage): boolean {
-  const isFirst = start === undefined ? number === 0 : start.stage === 'names';
+  const isFirst = start === undefined ? number === 0 : start.section === 'names';
   return isFirst && !isPlain({ number, ...page });
 }
 
@@ -91,13 +91,13 @@ function continueNames({ start, cards, interpretation }: OpenPage): boolean {
 function initialNames(page: OpenPage): NamesState {
   const { start, number } = page;
   return {
-    areComplete: start?.all !== true && !isPlain(page) && number === 0,
+    areComplete: start?.areNamesIncomplete !== true && !isPlain(page) && number === 0,
     shown: start?.shown ?? [],
-    resumeFrom: start?.names,
+    resumeFrom: start?.namesFrom,
   };
 }
 
-function namesAfter({ cards }: PageCards, next: MatchPosition | undefined): NamesState {
+function namesAfter({ all: cards }: PageCards, next: MatchPosition | undefined): NamesState {
   return {
     areComplete: next === undefined,
     shown: next === undefined ? [] : cards.map(({ id }) => id),
@@ -107,9 +107,9 @@ function namesAfter({ cards }: PageCards, next: MatchPosition | undefined): Name
 
 function cursorOfNames(page: OpenPage, { areComplete, shown, resumeFrom }: NamesState) {
   return {
-    ...(!areComplete && !isPlain(page) && { all: true as const }),
-    ...(shown.length > 0 && { shown: [...shown] }),
-    ...(resumeFrom !== undefined && { names: resumeFrom }),
+    areNamesIncomplete: areComplete || isPlain(page) ? undefined : (true as const),
+    shown: shown.length > 0 ? shown : undefined,
+    namesFrom: resumeFrom,
   };
 }
 
@@ -146,7 +146,7 @@ function exclusionOf(
 
 /** Place of the interpretation's own section; undefined where the page begins before it. */
 function ownStart({ start }: OpenPage): Cursor | undefined {
-  return start?.stage === 'names' ? undefined : start;
+  return start?.section === 'names' ? undefined : start;
 }
 
 /** Clinics with the words of the interpretation. */
@@ -156,12 +156,12 @@ async function addMatches(
   isExcluded: MatchQuery['isExcluded'],
 ): Promise<SectionCursor | undefined> {
   const { context, interpretation, filters, cards } = page;
-  if (cards.missing === 0) return { stage: 'words' };
+  if (cards.missing === 0) return { section: 'words' };
   const { scope, words } = interpretation;
   const excludedIds = await excludedIdsOf(page, names);
   const query = { scope, words, filters, isExcluded, excludedIds };
   const next = await context.matcher.addCards(query, matchPosition(ownStart(page)), cards, context.budget);
-  return next && { stage: 'words', ...next };
+  return next && { section: 'words', ...next };
 }
 
 /** Ids of clinics that were shown by their name, as far as they are known for few units. */
@@ -197,7 +197,7 @@ async function addList(
     // Few listings pass the filters: those that do are shown.
     if (cards.count > 0 && list.items.length < limit) break;
   }
-  return { stage: 'list', ...(after !== undefined && { from: after }) };
+  return { section: 'list', from: after };
 }
 
 /** Names that were not read before the interpretation's own clinics, which have been shown. */
@@ -208,7 +208,7 @@ async function addMoreNames(
   const { request, matcher, budget } = context;
   const { scope, named } = interpretation;
   if (from === undefined || (named.cityId === undefined && named.categoryId === undefined)) return undefined;
-  if (cards.missing === 0) return { stage: 'more names', names: from };
+  if (cards.missing === 0) return { section: 'more names', namesFrom: from };
   const isExcluded = ({ city, category }: ClinicCard) =>
     (scope.cityId === undefined || city.id === scope.cityId) &&
     (scope.categoryId === undefined || category.id === scope.categoryId);
@@ -220,7 +220,7 @@ async function addMoreNames(
     isExcluded,
   };
   const next = await matcher.addCards(query, { tier: NAME_TIER, from }, cards, budget);
-  return next && { stage: 'more names', names: next.from };
+  return next && { section: 'more names', namesFrom: next.from };
 }
 
 function definedOf(filters: CardFilters): CardFilters {

@@ -56,7 +56,7 @@ export class PageCards {
     this.limit = limit;
   }
 
-  get cards(): readonly ClinicCard[] {
+  get all(): readonly ClinicCard[] {
     return this.#cards;
   }
 

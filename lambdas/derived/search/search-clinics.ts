@@ -6,7 +6,7 @@ import type { PageRequest } from '../../platform/page.ts';
 import type { ClinicListings, ClinicSearch, ListingScope, SearchPage } from '../listings/index.ts';
 import { pageBudget } from './budgets.ts';
 import { ClinicMatcher } from './clinic-matcher.ts';
-import { type Cursor, matchPosition, parseCursor } from './cursor.ts';
+import { type Cursor, formatCursor, matchPosition, parseCursor } from './cursor.ts';
 import { firstWithResults } from './first-with-results.ts';
 import { type InterpretationPage, readInterpretationPage } from './interpretation-page.ts';
 import { type Interpretation, interpret } from './interpretations.ts';
@@ -68,8 +68,8 @@ async function exactPage(
   const page = new PageCards(limit);
   const next = await matcher.addCards({ scope, words, filters }, matchPosition(cursor), page, budget);
   return {
-    items: page.cards,
-    next: next && JSON.stringify({ reading: 0, stage: 'words', ...next } satisfies Cursor),
+    items: page.all,
+    next: next && formatCursor({ interpretation: 0, section: 'words', ...next }),
     understood: {},
   };
 }
@@ -118,9 +118,9 @@ async function continuedAttempt(
 ): Promise<Attempt> {
   const words = cursor.corrected ?? query;
   const { strict, relaxed, unexplained } = await interpretIn(context, words);
-  const interpretation = [...strict, ...relaxed][cursor.reading];
+  const interpretation = [...strict, ...relaxed][cursor.interpretation];
   if (interpretation === undefined) throw invalid({ cursor: ['is not a cursor of this query'] });
-  const page: InterpretationPage = { words, interpretation, number: cursor.reading };
+  const page: InterpretationPage = { words, interpretation, number: cursor.interpretation };
   const result = await readInterpretationPage(context, page, cursor);
   const isCorrected = cursor.corrected !== undefined;
   return {
@@ -162,10 +162,9 @@ async function relaxedAttempt(
 }
 
 function answerOf({ words, isCorrected, named, cards, next }: Attempt): SearchPage {
-  const cursor = next && { ...next, ...(isCorrected && { corrected: [...words] }) };
   return {
     items: cards,
-    next: cursor && JSON.stringify(cursor),
+    next: next && formatCursor({ ...next, corrected: isCorrected ? words : undefined }),
     understood: { ...named, ...(isCorrected && { corrected: words.join(' ') }) },
   };
 }

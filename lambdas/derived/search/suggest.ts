@@ -74,7 +74,7 @@ async function suggestedClinics(
     const page = new PageCards(missing);
     const query = { scope, words, filters: {}, names: 'prefixes', discoveryUnits, isExcluded } as const;
     await matcher.addCards(query, FIRST_POSITION, page, budget);
-    found.push(...(await directory.withPresentNames(page.cards)));
+    found.push(...(await directory.withPresentNames(page.all)));
   }
   return found.map(({ id, slug, name, city, category }) => ({
     id,
