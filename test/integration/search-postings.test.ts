@@ -171,10 +171,16 @@ describe('the postings of a clinic', () => {
     }
   });
 
-  it('are those of the last call after concurrent ones', { timeout: 120_000 }, async () => {
+  it('are those of the last call after concurrent ones, even if some gave up', {
+    timeout: 120_000,
+  }, async () => {
     for (let run = 0; run < 6; run += 1) {
       const others = Array.from({ length: 3 }, () => (random() < 0.25 ? undefined : pick(random, versions)));
-      await Promise.all(others.map((version) => new PostingProjection(table().table).apply(id, version)));
+      const calls = others.map((version) => new PostingProjection(table().table).apply(id, version));
+      // On a slow table a call gives up after ten conflicts; its caller repeats it.
+      for (const call of await Promise.allSettled(calls)) {
+        if (call.status === 'rejected') expect(call.reason).toMatchObject({ code: 'service_unavailable' });
+      }
       // The caller verifies, so that a last call is of the present record.
       const wanted = pick(random, versions);
       await new PostingProjection(table().table).apply(id, wanted);
