@@ -29,7 +29,7 @@ import {
   publishedReviewRoutes,
 } from '../derived/reviews/index.ts';
 import {
-  createSearchCities,
+  CachedCityLookup,
   createSearchClinics,
   createSuggest,
   createVocabularySource,
@@ -81,7 +81,7 @@ function createPublicRead(): HttpHandler {
   const searched = {
     postings: new PostingRepository(table, onBadItem),
     clinics: new SearchedClinicRepository(table, onBadItem),
-    cities: createSearchCities(cityLists, clock),
+    cities: new CachedCityLookup(cityLists, clock),
     vocabulary,
   };
   const textSearch = createSearchClinics({

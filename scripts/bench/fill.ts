@@ -3,7 +3,6 @@
  * reading what is stored. `assertProjected` shows that the projector agrees.
  */
 
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { CityListProjection } from '../../lambdas/derived/cities/city-list-projection.ts';
 import { listingKeys } from '../../lambdas/derived/listings/items.ts';
@@ -16,14 +15,13 @@ import {
   publishedCopy,
   sumAttributes,
 } from '../../lambdas/derived/reviews/review-projection.ts';
-import { searchKeys } from '../../lambdas/derived/search/items.ts';
 import {
-  dictionaryWords,
-  manifestItemSchema,
-  type Posted,
-  postedOf,
+  dictionaryTerms,
+  indexedClinicOf,
   postingItems,
-} from '../../lambdas/derived/search/posted-clinic.ts';
+} from '../../lambdas/derived/search/indexed-clinic.ts';
+import { searchKeys } from '../../lambdas/derived/search/items.ts';
+import { manifestHash } from '../../lambdas/derived/search/posting-projection.ts';
 import { sumOf, type TotalsChange, totalsOf } from '../../lambdas/derived/totals/totals.ts';
 import { addTo } from '../../lambdas/derived/totals/totals-fold.ts';
 import { createProjection } from '../../lambdas/jobs/projector/projection.ts';
@@ -119,7 +117,7 @@ function putClinics(
     const { clinic, reviews } = current;
     // A clinic repeats the one before it, if any.
     const neighbours = [before, next].flatMap((neighbour) => neighbour?.clinic ?? []);
-    const { stored, posted, changes } = itemsOf(clinic, neighbours);
+    const { stored, terms, changes } = itemsOf(clinic, neighbours);
     totals.add(changes);
     for (const item of stored) put(item);
     if (reviews.length > 0) put(sumsItem(clinic.id, reviews));
@@ -127,7 +125,7 @@ function putClinics(
       for (const item of reviewItems(review)) put(item);
       totals.add(figuresOf(countedAs(review)));
     }
-    for (const word of posted) {
+    for (const word of terms) {
       if (dictionary.has(word)) continue;
       dictionary.add(word);
       put(searchKeys.word(word));
@@ -186,24 +184,18 @@ function itemsOf(clinic: ListedClinic, neighbours: readonly ListedClinic[]) {
   const role = roleIn(group, clinic.id);
   const records = putClinic('', clinic).flatMap(({ Put }) => (Put?.Item === undefined ? [] : [Put.Item]));
   const listing = listingItem({ clinic, role });
-  const posted = postedOf({ id: clinic.id, clinic, searchScore: clinic.score });
+  const indexed = indexedClinicOf({ id: clinic.id, clinic, searchScore: clinic.score });
   return {
     stored: [
       ...records,
       listing,
       ...duplicateKeys(clinic).map((key) => ({ ...listingKeys.duplicate(key, clinic.id), ...own })),
-      ...postingItems(posted).values(),
-      { ...searchKeys.manifest(clinic.id), ...posted, hash: hashOf(posted) },
+      ...postingItems(indexed).values(),
+      { ...searchKeys.manifest(clinic.id), ...indexed, hash: manifestHash(indexed) },
     ],
-    posted: dictionaryWords(posted),
+    terms: dictionaryTerms(indexed),
     changes: totalsOf(listing.counted),
   };
-}
-
-/** The hash by which `PostingProjection` notices other writers: a write to a clinic whose hash differs fails. */
-function hashOf(manifest: Posted): string {
-  const text = JSON.stringify(manifestItemSchema.parse(manifest));
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
 /** Adds up changes; as many as the directory has totals are in memory. */

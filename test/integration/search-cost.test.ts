@@ -3,7 +3,11 @@ import { CityListProjection } from '../../lambdas/derived/cities/city-list-proje
 import { listingItem } from '../../lambdas/derived/listings/listing-item.ts';
 import type { SearchedClinic } from '../../lambdas/derived/listings/project-clinic.ts';
 import { DictionaryRepository } from '../../lambdas/derived/search/dictionary-repository.ts';
-import { dictionaryWords, postedOf, postingItems } from '../../lambdas/derived/search/posted-clinic.ts';
+import {
+  dictionaryTerms,
+  indexedClinicOf,
+  postingItems,
+} from '../../lambdas/derived/search/indexed-clinic.ts';
 import { PostingProjection } from '../../lambdas/derived/search/posting-projection.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { services } from '../../shared/content/clinics/choices.ts';
@@ -66,9 +70,9 @@ describe(`search in a directory of ${CLINICS} clinics`, () => {
     };
     for (let number = 0; number < CLINICS; number += 1) {
       const clinic = clinicNumber(number);
-      const posted = postedOf(searched(clinic));
-      for (const item of postingItems(posted).values()) await put(item);
-      for (const word of dictionaryWords(posted)) words.add(word);
+      const indexed = indexedClinicOf(searched(clinic));
+      for (const item of postingItems(indexed).values()) await put(item);
+      for (const word of dictionaryTerms(indexed)) words.add(word);
       await put(listingItem({ clinic, role: { kept: true, otherCategories: [] } }));
     }
     await own.batchWrite(batch);

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DictionaryRepository } from '../../lambdas/derived/search/dictionary-repository.ts';
-import type { PostingReader } from '../../lambdas/derived/search/ports.ts';
 import { PostingProjection } from '../../lambdas/derived/search/posting-projection.ts';
 import { PostingRepository } from '../../lambdas/derived/search/posting-repository.ts';
 import type { Table } from '../../lambdas/table/client.ts';
@@ -94,9 +93,9 @@ describe('a random directory', () => {
       const after = random() < 0.3 ? `${word}e` : undefined;
       const categoryId = pick(random, categories).id;
       for (const read of [
-        (reader: PostingReader | undefined) => reader?.beginning(cityId, word, after, count),
-        (reader: PostingReader | undefined) => reader?.from(cityId, word, inName, '2', count),
-        (reader: PostingReader | undefined) => reader?.ofCategory(cityId, categoryId, '', count),
+        (reader: PostingRepository | undefined) => reader?.ofPrefix(cityId, word, after, count),
+        (reader: PostingRepository | undefined) => reader?.ofTerm(cityId, word, inName, '2', count),
+        (reader: PostingRepository | undefined) => reader?.ofCategory(cityId, categoryId, '', count),
       ]) {
         expect(await read(inTable)).toEqual(await read(inMemory));
       }
@@ -129,8 +128,8 @@ describe('a random directory', () => {
 
   it('knows its words and those with mistakes', async () => {
     const dictionary = new DictionaryRepository(table().table);
-    expect(await dictionary.has('lakev')).toBe(true);
-    expect(await dictionary.has('lakevv')).toBe(false);
+    expect(await dictionary.hasPrefix('lakev')).toBe(true);
+    expect(await dictionary.hasPrefix('lakevv')).toBe(false);
     expect(await dictionary.candidates('laekveiw')).toContain('lakeview');
     const frequencies = await dictionary.frequencies(['street', 'lakeview', 'nothing']);
     expect(frequencies.get('street')).toBe(50);
@@ -172,10 +171,16 @@ describe('the postings of a clinic', () => {
     }
   });
 
-  it('are those of the last call after concurrent ones', { timeout: 120_000 }, async () => {
+  it('are those of the last call after concurrent ones, even if some gave up', {
+    timeout: 120_000,
+  }, async () => {
     for (let run = 0; run < 6; run += 1) {
       const others = Array.from({ length: 3 }, () => (random() < 0.25 ? undefined : pick(random, versions)));
-      await Promise.all(others.map((version) => new PostingProjection(table().table).apply(id, version)));
+      const calls = others.map((version) => new PostingProjection(table().table).apply(id, version));
+      // On a slow table a call gives up after ten conflicts; its caller repeats it.
+      for (const call of await Promise.allSettled(calls)) {
+        if (call.status === 'rejected') expect(call.reason).toMatchObject({ code: 'service_unavailable' });
+      }
       // The caller verifies, so that a last call is of the present record.
       const wanted = pick(random, versions);
       await new PostingProjection(table().table).apply(id, wanted);

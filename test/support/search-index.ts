@@ -1,12 +1,14 @@
+/** The keys of a search index in memory, read as the table is, so that thousands of searches take no requests. */
+
 import type { SearchedClinic } from '../../lambdas/derived/listings/project-clinic.ts';
-import { postedOf, postingItems } from '../../lambdas/derived/search/posted-clinic.ts';
+import { indexedClinicOf, postingItems } from '../../lambdas/derived/search/indexed-clinic.ts';
 import type { Table } from '../../lambdas/table/client.ts';
 import type { Key } from '../../lambdas/table/key.ts';
 
 type Posting = Key & { readonly c?: string };
 
 export function postingsOf(searched: SearchedClinic): Iterable<Posting> {
-  return postingItems(postedOf(searched)).values();
+  return postingItems(indexedClinicOf(searched)).values();
 }
 
 /** Bytes of a read that half a read unit pays for, eventually consistent. */

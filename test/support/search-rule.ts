@@ -1,10 +1,9 @@
 /** The written rule of search (product decisions, 'What a search finds'), evaluated clinic by clinic. */
-import type { MatchQuery } from '../../lambdas/derived/search/match-words.ts';
-import type { SearchScope } from '../../lambdas/derived/search/ports.ts';
+import type { MatchQuery, SearchScope } from '../../lambdas/derived/search/match-query.ts';
 import { matchesFilters } from '../../shared/domain/listings/facets.ts';
 import {
-  beginsOne,
-  isWholeIn,
+  isPrefixOfAny,
+  isWholeWordIn,
   type SearchWords,
   searchWords,
 } from '../../shared/domain/search/search-words.ts';
@@ -28,9 +27,12 @@ export function matchesOf(
     if (!matchesFilters(listing.card, listing.facets, filters)) continue;
     const own = known.get(clinic) ?? searchWords(clinic);
     known.set(clinic, own);
-    const isNamed = names === 'whole' ? isWholeIn : beginsOne;
+    const isNamed = names === 'words' ? isWholeWordIn : isPrefixOfAny;
     const missing = words.filter((word) => !isNamed(word, own.name));
-    if (missing.length > 0 && (names !== undefined || !missing.every((word) => beginsOne(word, own.others))))
+    if (
+      missing.length > 0 &&
+      (names !== undefined || !missing.every((word) => isPrefixOfAny(word, own.others)))
+    )
       continue;
     found.push({ id, tier: missing.length > 0 ? 1 : 0, score: searchScore });
   }

@@ -1,7 +1,7 @@
 /** Cards in memory beside a search index. */
 
-import type { SearchedClinics } from '../../lambdas/derived/search/ports.ts';
-import { postedOf, wordsIn } from '../../lambdas/derived/search/posted-clinic.ts';
+import { indexedClinicOf, termsIn } from '../../lambdas/derived/search/indexed-clinic.ts';
+import type { SearchedClinics } from '../../lambdas/derived/search/tier-reader.ts';
 import type { MadeClinic } from '../fixtures/search-directory.ts';
 
 export function clinicsInMemory(
@@ -22,11 +22,11 @@ export function clinicsInMemory(
     async listings(ids) {
       return found(ids, (id) => clinics.get(id)?.listing);
     },
-    async words(ids) {
+    async terms(ids) {
       return found(ids, (id) => {
         const searched = clinics.get(id)?.searched;
-        const posted = searched && postedOf(searched);
-        return posted && { name: wordsIn(posted.name), others: wordsIn(posted.others) };
+        const indexed = searched && indexedClinicOf(searched);
+        return indexed && { name: termsIn(indexed.name), others: termsIn(indexed.others) };
       });
     },
   };

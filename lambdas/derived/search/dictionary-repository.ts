@@ -1,106 +1,109 @@
 import { deletions, mistakesAllowed } from '../../../shared/domain/search/misspelling.ts';
 import type { Table } from '../../table/index.ts';
+import { correcting } from './budgets.ts';
 import { deletionPartition, dictionaryPartition, postingPartition, searchKeys } from './items.ts';
-import type { Dictionary } from './ports.ts';
 
-/** Most words that are read of one set of letters: those of a directory of any size cost the same. */
-const MOST_CANDIDATES = 100;
-/** Postings that are counted at most to compare how often words occur. */
-const MOST_COUNTED = 50;
+/** DynamoDB's limit. */
 const MAX_BATCH_GETS = 100;
 
 /**
- * The words of the directory, and an index of them for misspellings. Writes make the dictionary follow the postings: callers
- * write or delete postings first, then name the words.
+ * The directory's terms, and an index of them by deletions for misspelled words. Writes make the dictionary follow the postings:
+ * callers write or delete postings first, then name the terms.
  */
-export class DictionaryRepository implements Dictionary {
+export class DictionaryRepository {
   readonly #table: Pick<Table, 'query' | 'batchGet' | 'batchWrite'>;
 
   constructor(table: Pick<Table, 'query' | 'batchGet' | 'batchWrite'>) {
     this.#table = table;
   }
 
-  async has(beginning: string): Promise<boolean> {
+  /** Whether a term has the prefix. Half a read unit. */
+  async hasPrefix(prefix: string): Promise<boolean> {
     const { items } = await this.#table.query({
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :beginning)',
-      ExpressionAttributeValues: { ':pk': dictionaryPartition(beginning), ':beginning': beginning },
+      ExpressionAttributeValues: { ':pk': dictionaryPartition(prefix), ':beginning': prefix },
       Limit: 1,
     });
     return items.length > 0;
   }
 
-  async candidates(word: string, rests: readonly string[] = deletions(word)): Promise<readonly string[]> {
-    const reads = rests.map((rest) =>
+  /** Terms that share one of these deletions with a word: those that are few mistakes away, and others. Half a read unit for each deletion. */
+  async candidates(
+    word: string,
+    wordDeletions: readonly string[] = deletions(word),
+  ): Promise<readonly string[]> {
+    const reads = wordDeletions.map((deletion) =>
       this.#table.query({
         KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': deletionPartition(rest) },
-        Limit: MOST_CANDIDATES,
+        ExpressionAttributeValues: { ':pk': deletionPartition(deletion) },
+        Limit: correcting.termsOfDeletion,
       }),
     );
     const found = (await Promise.all(reads)).flatMap(({ items }) => items.map(({ sk }) => String(sk)));
-    const most = mistakesAllowed(word);
-    return [...new Set(found)].filter((known) => Math.abs(known.length - word.length) <= most);
+    const maxMistakes = mistakesAllowed(word);
+    return [...new Set(found)].filter((term) => Math.abs(term.length - word.length) <= maxMistakes);
   }
 
-  async frequencies(words: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const counts = words.map(async (word): Promise<[string, number]> => {
-      const { items } = await this.#postings(word, { Limit: MOST_COUNTED });
-      return [word, items.length];
+  /** How many postings the terms have, counted up to a limit. Half a read unit for each. */
+  async frequencies(terms: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const counts = terms.map(async (term): Promise<[string, number]> => {
+      const { items } = await this.#postings(term, { Limit: correcting.countedPostings });
+      return [term, items.length];
     });
     return new Map(await Promise.all(counts));
   }
 
-  /** Adds the words that are missing. */
-  async add(words: readonly string[]): Promise<void> {
-    for (let start = 0; start < words.length; start += MAX_BATCH_GETS) {
-      const some = words.slice(start, start + MAX_BATCH_GETS);
+  /** Adds the terms that are missing. */
+  async add(terms: readonly string[]): Promise<void> {
+    for (let start = 0; start < terms.length; start += MAX_BATCH_GETS) {
+      const some = terms.slice(start, start + MAX_BATCH_GETS);
       const known = new Set((await this.#table.batchGet(some.map(searchKeys.word))).map(({ sk }) => sk));
-      for (const word of some) if (!known.has(word)) await this.#put(word);
+      for (const term of some) if (!known.has(term)) await this.#put(term);
     }
   }
 
   /**
-   * Removes the words that have no posting. Another call may post a word between the reading and the deletion, so the
-   * result is read again until both agree.
+   * Removes the terms that have no posting. Another call may write a posting between the reading and the deletion, so the result is
+   * read again until both agree.
    */
-  async removeUnposted(words: readonly string[]): Promise<void> {
-    for (const word of words) {
-      let posted = await this.#isPosted(word);
-      while (!posted) {
-        await this.#delete(word);
-        posted = await this.#isPosted(word);
-        if (!posted) break;
-        await this.#put(word);
-        posted = await this.#isPosted(word);
+  async removeUnposted(terms: readonly string[]): Promise<void> {
+    for (const term of terms) {
+      let isPosted = await this.#isPosted(term);
+      while (!isPosted) {
+        await this.#delete(term);
+        isPosted = await this.#isPosted(term);
+        if (!isPosted) break;
+        await this.#put(term);
+        isPosted = await this.#isPosted(term);
       }
     }
   }
 
-  async #isPosted(word: string): Promise<boolean> {
-    const { items } = await this.#postings(word, { Limit: 1, ConsistentRead: true });
+  async #isPosted(term: string): Promise<boolean> {
+    const { items } = await this.#postings(term, { Limit: 1, ConsistentRead: true });
     return items.length > 0;
   }
 
-  #postings(word: string, options: { readonly Limit: number; readonly ConsistentRead?: true }) {
+  #postings(term: string, options: { readonly Limit: number; readonly ConsistentRead?: true }) {
     return this.#table.query({
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :word)',
-      ExpressionAttributeValues: { ':pk': postingPartition(undefined, word), ':word': `${word}#` },
+      ExpressionAttributeValues: { ':pk': postingPartition(undefined, term), ':word': `${term}#` },
       ...options,
     });
   }
 
-  /** The word last, so that a word that is present is indexed. */
-  async #put(word: string): Promise<void> {
+  /** Writes the term last, so that a term that is present is indexed by its deletions. */
+  async #put(term: string): Promise<void> {
     await this.#table.batchWrite(
-      deletions(word).map((rest) => ({ PutRequest: { Item: searchKeys.deletion(rest, word) } })),
+      deletions(term).map((deletion) => ({ PutRequest: { Item: searchKeys.deletion(deletion, term) } })),
     );
-    await this.#table.batchWrite([{ PutRequest: { Item: searchKeys.word(word) } }]);
+    await this.#table.batchWrite([{ PutRequest: { Item: searchKeys.word(term) } }]);
   }
 
-  async #delete(word: string): Promise<void> {
-    await this.#table.batchWrite([{ DeleteRequest: { Key: searchKeys.word(word) } }]);
+  async #delete(term: string): Promise<void> {
+    await this.#table.batchWrite([{ DeleteRequest: { Key: searchKeys.word(term) } }]);
     await this.#table.batchWrite(
-      deletions(word).map((rest) => ({ DeleteRequest: { Key: searchKeys.deletion(rest, word) } })),
+      deletions(term).map((deletion) => ({ DeleteRequest: { Key: searchKeys.deletion(deletion, term) } })),
     );
   }
 }

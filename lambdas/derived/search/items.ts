@@ -1,55 +1,104 @@
 /**
- * Keys of the search index (decision 0046). Words are folded and have letters and digits only, so that '#' sorts before
- * whatever follows a word and `~` after all entries of one.
+ * Items of the search index (decision 0046). Terms are folded and have letters and digits only, so '#' sorts before whatever follows a
+ * term in a longer one, and `~` after all entries of a term.
  *
- * Postings of a word                        pk T#<city id, or nothing>#<first letter>   sk <word>#<n|o>#<rank>#<clinic id>
- * Postings of a category                    pk T#<city id, or nothing>#=               sk =<category id>#o#<rank>#<clinic id>
- * Known words                               pk D#<first letter>                         sk <word>
- * Known words by what deletions leave       pk Y#<letters left>                         sk <word>
- * What is posted of a clinic                pk SEARCHED#<clinic id>                     sk SEARCHED
+ * | Item | Partition key | Sort key |
+ * |---|---|---|
+ * | posting of a term | `T#<city id, or nothing>#<first letter>` | `<term>#<n or o>#<rank>#<clinic id>` |
+ * | posting of a category | `T#<city id, or nothing>#=` | `=<category id>#o#<rank>#<clinic id>` |
+ * | term of the dictionary | `D#<first letter>` | `<term>` |
+ * | term by a deletion (SymSpell) | `Y#<letters left>` | `<term>` |
+ * | manifest: what is indexed of a clinic | `SEARCHED#<clinic id>` | `SEARCHED` |
+ *
+ * Access patterns: postings of the terms with a prefix, of one term, or of a category, by rank (`PostingRepository`); terms with a prefix,
+ * or of a deletion (`DictionaryRepository`); manifests by clinic id (`PostingProjection`, `SearchedClinicRepository`).
  */
-
-/** Ids of cities are not empty, so the directory's scope has a name of its own. */
+import * as z from 'zod/mini';
 import type { Key } from '../../table/index.ts';
-export const postingPartition = (cityId: string | undefined, word: string): string =>
-  `T#${cityId ?? ''}#${firstLetter(word)}`;
 
-/** `n`: the word is in the clinic's name; `o`: only in the rest. */
-export const postingPrefix = (word: string, inName: boolean): string => `${word}#${inName ? 'n' : 'o'}#`;
+/** Ids of cities are not empty, so the whole directory has a partition of its own. */
+export const postingPartition = (cityId: string | undefined, term: string): string =>
+  `T#${cityId ?? ''}#${firstLetter(term)}`;
+
+/** `n`: the term is in the clinic's name; `o`: only in its other texts. */
+export const postingPrefix = (term: string, inName: boolean): string => `${term}#${inName ? 'n' : 'o'}#`;
 
 /** Begins with what no word has, so that no search for words finds it. */
-export const categoryWord = (categoryId: string): string => `=${categoryId}`;
+export const categoryTerm = (categoryId: string): string => `=${categoryId}`;
 
-export const dictionaryPartition = (word: string): string => `D#${firstLetter(word)}`;
-export const deletionPartition = (rest: string): string => `Y#${rest}`;
+export const dictionaryPartition = (term: string): string => `D#${firstLetter(term)}`;
+export const deletionPartition = (deletion: string): string => `Y#${deletion}`;
 
 const MANIFEST_PREFIX = 'SEARCHED#';
 export const clinicIdOfManifest = (pk: string): string => pk.slice(MANIFEST_PREFIX.length);
 
 export const searchKeys = {
-  posting: (cityId: string | undefined, word: string, inName: boolean, position: string): Key => ({
-    pk: postingPartition(cityId, word),
-    sk: `${postingPrefix(word, inName)}${position}`,
+  posting: (cityId: string | undefined, term: string, inName: boolean, position: string): Key => ({
+    pk: postingPartition(cityId, term),
+    sk: `${postingPrefix(term, inName)}${position}`,
   }),
-  word: (word: string): Key => ({ pk: dictionaryPartition(word), sk: word }),
-  deletion: (rest: string, word: string): Key => ({ pk: deletionPartition(rest), sk: word }),
+  word: (term: string): Key => ({ pk: dictionaryPartition(term), sk: term }),
+  deletion: (deletion: string, term: string): Key => ({ pk: deletionPartition(deletion), sk: term }),
   manifest: (clinicId: string): Key => ({ pk: `${MANIFEST_PREFIX}${clinicId}`, sk: 'SEARCHED' }),
 };
 
-const HIGHEST_SCORE = 10_000;
+export const postingItemSchema = z.object({
+  sk: z.string(),
+  /** Category code of the clinic: of names, in the directory's partition. */
+  c: z.exactOptional(z.string()),
+});
 
-/** A clinic's place in the order of search: its score counted down from the highest, then its id. */
+/** What the index has of a clinic. */
+const indexedClinicSchema = z.object({
+  /** Terms of the name, and of the other texts but the category's name, each separated by spaces. */
+  name: z.string(),
+  others: z.string(),
+  position: z.string(),
+  cityId: z.string(),
+  categoryId: z.string(),
+});
+export type IndexedClinic = z.infer<typeof indexedClinicSchema>;
+
+/**
+ * The manifest of a clinic. While its postings are written, `replaces` has what else may be in the index, so that a crash leaves nothing
+ * behind that the next call does not find; an empty list for a new clinic.
+ */
+export const manifestItemSchema = z.extend(indexedClinicSchema, {
+  replaces: z.exactOptional(z.array(indexedClinicSchema)),
+});
+export type Manifest = z.infer<typeof manifestItemSchema>;
+
+/** The rank of a clinic without any score: the last one. */
+export const LAST_RANK = 10_000;
+
+/** A clinic's place in every posting list: its score counted down from the highest, then its id. Compares as text. */
 export function searchPosition(searchScore: number, clinicId: string): string {
-  const rank = HIGHEST_SCORE - Math.round(searchScore * 100);
+  const rank = LAST_RANK - Math.round(searchScore * 100);
   return `${rank.toString(36).padStart(3, '0')}#${clinicId}`;
 }
 
-/** Word, whether it is in the name, position. */
-export function parsePostingKey(sk: string): { word: string; inName: boolean; position: string } {
-  const [word = '', flag, rank = '', id = ''] = sk.split('#');
-  return { word, inName: flag === 'n', position: `${rank}#${id}` };
+export function rankOfPosition(position: string): number {
+  const [rank = ''] = position.split('#');
+  return Number.parseInt(rank, 36);
 }
 
-function firstLetter(word: string): string {
-  return String.fromCodePoint(word.codePointAt(0) ?? 0);
+export function parsePostingKey(sk: string): { term: string; inName: boolean; position: string } {
+  const [term = '', flag, rank = '', id = ''] = sk.split('#');
+  return { term, inName: flag === 'n', position: `${rank}#${id}` };
+}
+
+const CATEGORY_CODE_LENGTH = 3;
+
+/**
+ * A few characters for a category's id, in postings that are read by hundreds. Another category may have the same, so it rules out
+ * clinics and proves nothing. Hash: FNV-1a, G. Fowler, L. C. Noll and K.-P. Vo.
+ */
+export function categoryCode(categoryId: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(categoryId)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0).toString(36).padStart(CATEGORY_CODE_LENGTH, '0').slice(-CATEGORY_CODE_LENGTH);
+}
+
+function firstLetter(term: string): string {
+  return String.fromCodePoint(term.codePointAt(0) ?? 0);
 }

@@ -4,15 +4,8 @@ import type { RawItem, Table } from '../../table/index.ts';
 import { parseItem, retryOnConflict } from '../../table/index.ts';
 import type { SearchedClinic, SearchProjection } from '../listings/index.ts';
 import { DictionaryRepository } from './dictionary-repository.ts';
-import { searchKeys } from './items.ts';
-import {
-  dictionaryWords,
-  type Manifest,
-  manifestItemSchema,
-  type Posted,
-  postedOf,
-  postingItems,
-} from './posted-clinic.ts';
+import { dictionaryTerms, indexedClinicOf, postingItems } from './indexed-clinic.ts';
+import { type IndexedClinic, type Manifest, manifestItemSchema, searchKeys } from './items.ts';
 
 type ProjectionTable = Pick<Table, 'get' | 'query' | 'batchGet' | 'batchWrite' | 'update' | 'transact'>;
 
@@ -35,11 +28,11 @@ export class PostingProjection implements SearchProjection {
 
   async isApplied(clinicId: string, wanted: SearchedClinic | undefined): Promise<boolean> {
     const stored = await this.#stored(clinicId);
-    return isDeepStrictEqual(stored?.manifest, wanted && postedOf(wanted));
+    return isDeepStrictEqual(stored?.manifest, wanted && indexedClinicOf(wanted));
   }
 
   async apply(clinicId: string, wanted: SearchedClinic | undefined): Promise<void> {
-    const target = wanted && postedOf(wanted);
+    const target = wanted && indexedClinicOf(wanted);
     let interrupted = false;
     await retryOnConflict(async () => {
       const opened = await this.#open(clinicId, target, interrupted);
@@ -59,7 +52,7 @@ export class PostingProjection implements SearchProjection {
   }
 
   /** Stores what may be in the index from now on. Undefined when it is right as it is. */
-  async #open(clinicId: string, target: Posted | undefined, interrupted: boolean) {
+  async #open(clinicId: string, target: IndexedClinic | undefined, interrupted: boolean) {
     const stored = await this.#stored(clinicId);
     const { replaces, ...current } = stored?.manifest ?? {};
     const former = [
@@ -76,7 +69,7 @@ export class PostingProjection implements SearchProjection {
     return { former, complete, hash };
   }
 
-  async #close(clinicId: string, target: Posted | undefined, hash: string): Promise<void> {
+  async #close(clinicId: string, target: IndexedClinic | undefined, hash: string): Promise<void> {
     if (target !== undefined) {
       await this.#put(clinicId, target, hash);
       return;
@@ -96,7 +89,7 @@ export class PostingProjection implements SearchProjection {
 
   /** Replaces the manifest that has the hash; none without one. Throws `WriteConflict`. */
   async #put(clinicId: string, manifest: Manifest, replaced: string | undefined): Promise<string> {
-    const hash = hashOf(manifest);
+    const hash = manifestHash(manifest);
     const values = { ...manifest, hash };
     const set = manifestAttributes.filter((name) => values[name] !== undefined);
     const removed = manifestAttributes.filter((name) => values[name] === undefined);
@@ -116,10 +109,14 @@ export class PostingProjection implements SearchProjection {
     return hash;
   }
 
-  async #writePostings(former: readonly Posted[], complete: Posted | undefined, target: Posted | undefined) {
+  async #writePostings(
+    former: readonly IndexedClinic[],
+    complete: IndexedClinic | undefined,
+    target: IndexedClinic | undefined,
+  ) {
     const wanted = postingItems(target);
     const present = postingItems(complete);
-    const possible = new Map(former.flatMap((posted) => [...postingItems(posted)]));
+    const possible = new Map(former.flatMap((indexed) => [...postingItems(indexed)]));
     const puts = [...wanted].filter(([key, item]) => !isDeepStrictEqual(present.get(key), item));
     const deletes = [...possible].filter(([key]) => !wanted.has(key));
     await this.#table.batchWrite([
@@ -130,14 +127,14 @@ export class PostingProjection implements SearchProjection {
 
   /** After the postings, from which the dictionary sees whether a word is used. */
   async #writeDictionary(
-    former: readonly Posted[],
-    complete: Posted | undefined,
-    target: Posted | undefined,
+    former: readonly IndexedClinic[],
+    complete: IndexedClinic | undefined,
+    target: IndexedClinic | undefined,
   ) {
-    const wanted = dictionaryWords(target);
-    const present = new Set(dictionaryWords(complete));
+    const wanted = dictionaryTerms(target);
+    const present = new Set(dictionaryTerms(complete));
     const kept = new Set(wanted);
-    const removed = new Set(former.flatMap(dictionaryWords).filter((word) => !kept.has(word)));
+    const removed = new Set(former.flatMap(dictionaryTerms).filter((word) => !kept.has(word)));
     await this.#dictionary.add(wanted.filter((word) => !present.has(word)));
     await this.#dictionary.removeUnposted([...removed]);
   }
@@ -155,11 +152,11 @@ const manifestAttributes = [
 
 function parseStored(item: RawItem): Stored {
   const manifest = parseItem('manifest', manifestItemSchema, item);
-  return { manifest, hash: hashOf(manifest) };
+  return { manifest, hash: manifestHash(manifest) };
 }
 
-/** Of the parsed item, so that its attributes have one order. */
-export function hashOf(manifest: Manifest): string {
+/** Of the parsed manifest, so that its attributes have one order. */
+export function manifestHash(manifest: Manifest): string {
   const text = JSON.stringify(manifestItemSchema.parse(manifest));
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

@@ -1,28 +1,41 @@
-import * as z from 'zod/mini';
 import type { RawItem, Table } from '../../table/index.ts';
 import { type OnBadItem, parseListed } from '../../table/index.ts';
-import { categoryWord, parsePostingKey, postingPartition, postingPrefix } from './items.ts';
-import type { Posting, PostingReader, PostingsRead } from './ports.ts';
+import { smallestRead } from './budgets.ts';
+import {
+  categoryTerm,
+  parsePostingKey,
+  postingItemSchema,
+  postingPartition,
+  postingPrefix,
+} from './items.ts';
 
-const postingItemSchema = z.object({
-  sk: z.string(),
-  /** Code of the clinic's category: of names, in the directory's scope. */
-  c: z.exactOptional(z.string()),
-});
+/** A term of a clinic. */
+export interface Posting {
+  readonly term: string;
+  /** Whether the term is in the clinic's name. */
+  readonly inName: boolean;
+  /** Place in every posting list: rank, then id. Compares as text. */
+  readonly position: string;
+  readonly clinicId: string;
+  /** Code of the clinic's category: of names, in the whole directory. */
+  readonly categoryCode?: string;
+}
+
+export interface PostingPage {
+  readonly postings: readonly Posting[];
+  /** False after the last ones. */
+  readonly more: boolean;
+  /** Read units that were consumed. */
+  readonly units: number;
+}
 
 /** Sorts after every letter and digit of the keys' ASCII part. */
 const LAST = '~';
-/** Sorts after every word: the highest code point. */
-const AFTER_WORDS = '\u{10ffff}';
-/** Bytes of a read that half a read unit pays for, eventually consistent. */
-const BYTES_OF_HALF_A_UNIT = 4_096;
-/**
- * Of a posting besides its word and its city: the partition's name, the rank, an id of 26 characters, the category's
- * code, the attributes' names.
- */
-const BYTES_BESIDES = 45;
+/** Sorts after every term: the highest code point. */
+const AFTER_TERMS = '\u{10ffff}';
 
-export class PostingRepository implements PostingReader {
+/** Posting lists of a city, or of the whole directory without one. */
+export class PostingRepository {
   readonly #table: Pick<Table, 'query'>;
   readonly #onBadItem: OnBadItem;
 
@@ -31,26 +44,47 @@ export class PostingRepository implements PostingReader {
     this.#onBadItem = onBadItem;
   }
 
-  smallestRead(cityId: string | undefined, word: string): number {
-    const bytes = (cityId?.length ?? 0) + Buffer.byteLength(word) + BYTES_BESIDES;
-    return Math.floor(BYTES_OF_HALF_A_UNIT / bytes);
+  /** Postings of a term that the smallest read pays for. */
+  smallestRead(cityId: string | undefined, term: string): number {
+    const bytes = (cityId?.length ?? 0) + Buffer.byteLength(term) + smallestRead.postingBytes;
+    return Math.floor(smallestRead.bytes / bytes);
   }
 
-  beginning(cityId: string | undefined, beginning: string, afterWord: string | undefined, count: number) {
-    const from = afterWord === undefined ? beginning : `${afterWord}#${LAST}`;
-    return this.#read(postingPartition(cityId, beginning), from, `${beginning}${AFTER_WORDS}`, count);
+  /** Postings of the terms with a prefix, in the order of terms, those in names first, then by position. */
+  ofPrefix(
+    cityId: string | undefined,
+    prefix: string,
+    /** Begins after all postings of this term. */
+    afterTerm: string | undefined,
+    count: number,
+  ): Promise<PostingPage> {
+    const from = afterTerm === undefined ? prefix : `${afterTerm}#${LAST}`;
+    return this.#read(postingPartition(cityId, prefix), from, `${prefix}${AFTER_TERMS}`, count);
   }
 
-  from(cityId: string | undefined, word: string, inName: boolean, position: string, count: number) {
-    const prefix = postingPrefix(word, inName);
-    return this.#read(postingPartition(cityId, word), `${prefix}${position}`, `${prefix}${LAST}`, count);
+  /** Postings of one term, in names or not, from a position on. */
+  ofTerm(
+    cityId: string | undefined,
+    term: string,
+    inName: boolean,
+    position: string,
+    count: number,
+  ): Promise<PostingPage> {
+    const prefix = postingPrefix(term, inName);
+    return this.#read(postingPartition(cityId, term), `${prefix}${position}`, `${prefix}${LAST}`, count);
   }
 
-  ofCategory(cityId: string | undefined, categoryId: string, position: string, count: number) {
-    return this.from(cityId, categoryWord(categoryId), false, position, count);
+  /** Postings of a category from a position on. */
+  ofCategory(
+    cityId: string | undefined,
+    categoryId: string,
+    position: string,
+    count: number,
+  ): Promise<PostingPage> {
+    return this.ofTerm(cityId, categoryTerm(categoryId), false, position, count);
   }
 
-  async #read(partition: string, from: string, to: string, count: number): Promise<PostingsRead> {
+  async #read(partition: string, from: string, to: string, count: number): Promise<PostingPage> {
     const { items, lastKey, units } = await this.#table.query({
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
       ExpressionAttributeValues: { ':pk': partition, ':from': from, ':to': to },

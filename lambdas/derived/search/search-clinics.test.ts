@@ -42,7 +42,11 @@ async function pagesOf(clinics: readonly MadeClinic[], q: string): Promise<strin
   const search = createSearchClinics({
     postings: new PostingRepository(index, unexpected),
     clinics: clinicsInMemory(new Map(clinics.map((clinic) => [clinic.searched.id, clinic]))),
-    dictionary: { has: async () => true, candidates: async () => [], frequencies: async () => new Map() },
+    dictionary: {
+      hasPrefix: async () => true,
+      candidates: async () => [],
+      frequencies: async () => new Map(),
+    },
     cities: {
       beginning: async (text) => ('harbor'.startsWith(text) ? [{ ...harbor, clinicCount: 3 }] : []),
     },
@@ -59,8 +63,8 @@ async function pagesOf(clinics: readonly MadeClinic[], q: string): Promise<strin
   }
 }
 
-describe('a query with the name of a city, and of clinics elsewhere', () => {
-  it('shows the names that are soon found, then those in the city, then all other names, each once', async () => {
+describe('createSearchClinics', () => {
+  it('shows, for a query with a city that clinics elsewhere have in their name, the names that are soon found, then the clinics of the city, then all other names', async () => {
     const both = range(9).map((number) =>
       named(number, 'Harbor Valley', 88 - 10 * number, number === 0 ? harbor : undefined),
     );
@@ -74,10 +78,8 @@ describe('a query with the name of a city, and of clinics elsewhere', () => {
     // In the order of their scores.
     expect([...found.slice(0, soon), ...found.slice(soon + inCity.length)]).toEqual(idsOf(both));
   });
-});
 
-describe('a query with a language, and with names that have its word', () => {
-  it('shows all names, then the clinics of the language, each once', async () => {
+  it('shows, for a query with a language, all names that have its word, then the clinics of the language', async () => {
     const both = range(9).map((number) => named(number, 'Spanish Valley', 88 - 10 * number));
     const speaking = range(3).map((number) => named(100 + number, 'Valley Practice', 5, undefined, 'es'));
     const pages = await pagesOf([...both, ...speaking, ...frequent('Spanish')], 'spanish valley');

@@ -1,9 +1,9 @@
 import type { RawItem, Table } from '../../table/index.ts';
 import { type OnBadItem, parseListed } from '../../table/index.ts';
 import { listingEntryOf, listingKeys } from '../listings/index.ts';
-import { clinicIdOfManifest, searchKeys } from './items.ts';
-import type { ClinicWords, Listing, SearchedClinics } from './ports.ts';
-import { manifestItemSchema, wordsIn } from './posted-clinic.ts';
+import { termsIn } from './indexed-clinic.ts';
+import { clinicIdOfManifest, manifestItemSchema, searchKeys } from './items.ts';
+import type { ClinicTerms, Listing, SearchedClinics } from './tier-reader.ts';
 
 export class SearchedClinicRepository implements SearchedClinics {
   readonly #table: Pick<Table, 'batchGet'>;
@@ -20,15 +20,15 @@ export class SearchedClinicRepository implements SearchedClinics {
     return new Map(listings.map((listing) => [listing.card.id, listing]));
   }
 
-  async words(ids: readonly string[]): Promise<ReadonlyMap<string, ClinicWords>> {
+  async terms(ids: readonly string[]): Promise<ReadonlyMap<string, ClinicTerms>> {
     const items = await this.#table.batchGet(ids.map(searchKeys.manifest), { consistent: false });
-    return new Map(items.flatMap((item) => this.#words(item)));
+    return new Map(items.flatMap((item) => this.#terms(item)));
   }
 
-  #words(item: RawItem): [string, ClinicWords][] {
+  #terms(item: RawItem): [string, ClinicTerms][] {
     const manifest = parseListed('manifest', manifestItemSchema, item, this.#onBadItem);
     if (manifest === undefined) return [];
     const { name, others } = manifest;
-    return [[clinicIdOfManifest(String(item.pk)), { name: wordsIn(name), others: wordsIn(others) }]];
+    return [[clinicIdOfManifest(String(item.pk)), { name: termsIn(name), others: termsIn(others) }]];
   }
 }

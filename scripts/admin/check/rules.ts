@@ -25,8 +25,7 @@ import {
   reviewCountedItemSchema,
   reviewSumsItemSchema,
 } from '../../../lambdas/derived/reviews/items.ts';
-import { searchKeys } from '../../../lambdas/derived/search/items.ts';
-import { manifestItemSchema } from '../../../lambdas/derived/search/posted-clinic.ts';
+import { manifestItemSchema, searchKeys } from '../../../lambdas/derived/search/items.ts';
 import {
   COUNTED_SORT_KEY,
   formCountedItemSchema,

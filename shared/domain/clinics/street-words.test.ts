@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeClinic } from '../../../test/fixtures/clinics.ts';
-import { beginsOne, queryWords, searchWords } from '../search/search-words.ts';
+import { isPrefixOfAny, queryWords, searchWords } from '../search/search-words.ts';
 
 const isFound = (query: string, clinic: Parameters<typeof makeClinic>[0]) => {
   const { name, others } = searchWords(makeClinic(clinic));
-  return queryWords(query).every((word) => beginsOne(word, [...name, ...others]));
+  return queryWords(query).every((word) => isPrefixOfAny(word, [...name, ...others]));
 };
 
 describe('a clinic is found by both spellings of a street', () => {

@@ -1,4 +1,4 @@
-/** Phrases that stand for a filter of the search, and everyday words for the services of the forms' list. */
+/** Phrases that stand for a filter of the search, and everyday words for the services that forms list. */
 import type { insurances, languages, services } from '../../content/clinics/choices.ts';
 import { normalise } from '../text/text.ts';
 
@@ -52,7 +52,7 @@ const flagPhrases = {
   parking: 'parking, free parking, parking lot',
 } as const;
 
-/** The words by which a service of the forms' list is found: those that say which one it is. */
+/** The words of each service by which it is found: those that distinguish it. */
 const serviceNames: Readonly<Record<(typeof services)[number], string>> = {
   'General Consultation': 'consultation',
   'Preventive Care': 'preventive',
@@ -84,26 +84,26 @@ const servicePhrases: Readonly<Record<string, string>> = {
   home: 'house call, home doctor, doctor at home',
 };
 
-type Reading = { readonly filters: UnderstoodFilters } | { readonly words: readonly string[] };
+type PhraseMeaning = { readonly filters: UnderstoodFilters } | { readonly words: readonly string[] };
 
-/** Phrase, without the plural's s, to what it stands for. */
-export const filterPhrases: ReadonlyMap<string, Reading> = new Map<string, Reading>([
+/** What each phrase stands for. Phrases have no plural's s. */
+export const filterPhrases: ReadonlyMap<string, PhraseMeaning> = new Map<string, PhraseMeaning>([
   ...entriesOf(insurancePhrases, (insurance) => ({ filters: { insurance } })),
   ...entriesOf(languagePhrases, (language) => ({ filters: { language } })),
-  ...entriesOf(flagPhrases, (flag): Reading => ({ filters: { [flag]: true } })),
-  ...Object.entries(serviceNames).map(([name, own]): [string, Reading] => [
+  ...entriesOf(flagPhrases, (flag): PhraseMeaning => ({ filters: { [flag]: true } })),
+  ...Object.entries(serviceNames).map(([name, own]): [string, PhraseMeaning] => [
     normalise(name).replace(/s$/, ''),
     { words: own.split(' ') },
   ]),
-  ...entriesOf(servicePhrases, (own): Reading => ({ words: own.split(' ') })),
+  ...entriesOf(servicePhrases, (own): PhraseMeaning => ({ words: own.split(' ') })),
 ]);
 
 function entriesOf<Name extends string>(
   phrases: Readonly<Record<Name, string>>,
-  reading: (name: Name) => Reading,
-): [string, Reading][] {
+  meaningOf: (name: Name) => PhraseMeaning,
+): [string, PhraseMeaning][] {
   const names = Object.keys(phrases).filter((name): name is Name => name in phrases);
   return names.flatMap((name) =>
-    phrases[name].split(',').map((phrase): [string, Reading] => [phrase.trim(), reading(name)]),
+    phrases[name].split(',').map((phrase): [string, PhraseMeaning] => [phrase.trim(), meaningOf(name)]),
   );
 }

@@ -13,7 +13,7 @@ describe('distance', () => {
     ['xardiology', 'cardiology', 1],
     ['dentsit', 'dentist', 1],
     ['same', 'same', 0],
-  ])('%s is from %s by %i', (a, b, expected) => {
+  ])('from %s to %s is %i', (a, b, expected) => {
     expect(distance(a, b, 2)).toBe(expected);
   });
 
@@ -28,8 +28,8 @@ describe('distance', () => {
   });
 });
 
-describe('deletions', () => {
-  it('overlap for every allowed misspelling', () => {
+describe('deletions of a misspelled word and of the known one', () => {
+  it('share one for every misspelling that is allowed', () => {
     fc.assert(
       fc.property(word, word, (misspelled, known) => {
         fc.pre(distance(misspelled, known, mistakesAllowed(misspelled)) <= 2);
@@ -40,7 +40,7 @@ describe('deletions', () => {
     );
   });
 
-  it('of one letter overlap for every single mistake', () => {
+  it('share one of at most one letter for every single mistake', () => {
     fc.assert(
       fc.property(word, word, (misspelled, known) => {
         fc.pre(distance(misspelled, known, 1) <= 1);
@@ -58,8 +58,8 @@ describe('deletions', () => {
   });
 });
 
-describe('the nearest known words', () => {
-  it('are those with the fewest mistakes', () => {
+describe('nearest', () => {
+  it('returns the known words with the fewest mistakes', () => {
     expect(nearest('cardiolgist', vocabulary.words).words).toEqual(['cardiologist']);
     expect(nearest('pediatrican', vocabulary.words).words).toEqual(['pediatrician']);
     expect(nearest('toronot', ['toronto', 'torrento'])).toEqual({ words: ['toronto'], mistakes: 1 });
@@ -68,18 +68,18 @@ describe('the nearest known words', () => {
   });
 });
 
-describe('the sound of a word', () => {
+describe('soundOf', () => {
   it.each([
     ['nefrologist', 'nephrologist'],
     ['sychiatry', 'psychiatry'],
     ['newmonia', 'newmonnia'],
     ['kidny', 'kidni'],
     ['fisical', 'physical'],
-  ])('%s is that of %s', (a, b) => {
+  ])('gives %s the sound of %s', (a, b) => {
     expect(soundOf(a)).toBe(soundOf(b));
   });
 
-  it('differs for other words', () => {
+  it('gives other words other sounds', () => {
     expect(soundOf('neurologist')).not.toBe(soundOf('nephrologist'));
     expect(soundOf('chest')).not.toBe(soundOf('kest'));
   });

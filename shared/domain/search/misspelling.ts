@@ -1,21 +1,21 @@
 /**
- * Misspelled words (product decisions, 'Misspellings'). The index of known words holds each word under what is left of its
- * first letters when some are deleted; a misspelled word and the known one have one of these in common. Source: W. Garbe,
- * SymSpell.
+ * Edit distance and candidates of misspelled words (product decisions, 'Misspellings'). The index of known words has each word under its
+ * deletions: what is left of its first letters when some are deleted. A misspelled word and the known one share a deletion. Source: W.
+ * Garbe, SymSpell.
  */
 
-/** Letters of a word that are indexed. */
+/** Letters of a word from which deletions are made. */
 const INDEXED_LETTERS = 5;
-/** Words up to this length may have one mistake, longer ones two. */
-const SHORT_WORD = 5;
+/** Words of so many letters may have one mistake, longer ones two. */
+const MAX_SHORT_WORD_LETTERS = 5;
 
 export function mistakesAllowed(word: string): number {
-  return [...word].length <= SHORT_WORD ? 1 : 2;
+  return [...word].length <= MAX_SHORT_WORD_LETTERS ? 1 : 2;
 }
 
 /**
- * What is left of the first letters of a word when up to two are deleted, one of a word of less than five letters, sorted. At
- * most 16. A word of five letters has two, since a misspelled one may have six.
+ * The deletions of a word, sorted, at most 16: up to two letters are deleted, one of a word of less than five letters. Of a word of five
+ * letters two are, since a misspelled one may have six.
  */
 export function deletions(word: string): string[] {
   return deletionsByCount(word).flat().sort();
@@ -79,7 +79,7 @@ export interface Nearest {
   readonly mistakes: number;
 }
 
-/** Letters by their place: a text without surrogates is as good as a list of them. */
+/** The letters by index. A text without surrogates serves as a list of them. */
 function lettersOf(text: string): string | readonly string[] {
   return /[\ud800-\udbff]/.test(text) ? [...text] : text;
 }
@@ -87,11 +87,11 @@ function lettersOf(text: string): string | readonly string[] {
 /** The known words with the fewest mistakes that a word may have. */
 export function nearest(word: string, known: Iterable<string>): Nearest {
   const most = mistakesAllowed(word);
-  return fewest(new Set(known), most, (candidate, limit) => distance(word, candidate, limit));
+  return withFewestMistakes(new Set(known), most, (candidate, limit) => distance(word, candidate, limit));
 }
 
-/** The words with the fewest mistakes, at most `most`. `count` may stop counting at its limit. */
-export function fewest(
+/** The known words with the fewest mistakes, at most `most`. `count` may stop counting at its limit. */
+export function withFewestMistakes(
   known: Iterable<string>,
   most: number,
   count: (candidate: string, limit: number) => number,

@@ -25,8 +25,8 @@ const misspelledWord = fc
     return { known, word };
   });
 
-describe('the nearest word of the vocabulary', () => {
-  it('is the word that was misspelled, or one as near', () => {
+describe('nearestInVocabulary', () => {
+  it('finds the word that was misspelled, or one as near', () => {
     fc.assert(
       fc.property(misspelledWord, ({ known, word }) => {
         const { words, mistakes } = nearestInVocabulary(word, vocabulary);
@@ -49,25 +49,25 @@ describe('the nearest word of the vocabulary', () => {
     ['rumatologist', ['rheumatologist']],
     ['hart', ['heart', 'wart']],
     ['medecine', ['medecin', 'medicine']],
-  ])('%s: %j', (word, words) => {
+  ])('of %s finds %j', (word, words) => {
     expect(nearestInVocabulary(word, vocabulary).words).toEqual(words);
   });
 
-  it.each(['zzzzzzzz', 'plumber', 'qwrtypsdf', 'toronto'])('is none for %s', (word) => {
+  it.each(['zzzzzzzz', 'plumber', 'qwrtypsdf', 'toronto'])('finds none for %s', (word) => {
     expect(nearestInVocabulary(word, vocabulary).words).toEqual([]);
   });
 
-  it('is the word itself where nothing is misspelled', () => {
+  it('finds the word itself where nothing is misspelled', () => {
     expect(nearestInVocabulary('test', vocabulary)).toEqual({ words: ['test'], mistakes: 0 });
   });
 
-  it('may be an unfinished word', () => {
+  it('distinguishes unfinished words of the vocabulary (beginsVocabularyWord)', () => {
     expect(beginsVocabularyWord('cardiol', vocabulary)).toBe(true);
     expect(beginsVocabularyWord('hart', vocabulary)).toBe(false);
   });
 });
 
-it('the nearest words include every word at the smallest distance', () => {
+it('nearestInVocabulary leaves out no word that is as near by letters as the nearest', () => {
   const word = fc.string({ unit: fc.constantFrom(...'aehinrst'), minLength: 3, maxLength: 7 });
   fc.assert(
     fc.property(word, (misspelled) => {

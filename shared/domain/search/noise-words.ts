@@ -1,7 +1,4 @@
-/**
- * Words that say nothing in a directory of clinics. They are found in names only; elsewhere a query's are left out, and those of
- * a text are not posted.
- */
+/** Words that distinguish no clinics. They are matched in names only: elsewhere they are left out of queries, and not indexed. */
 export const noiseWords: ReadonlySet<string> = new Set(
   `a an the and or of for from in at on to by with near nearby me my i im we our us you your it its is are be that this who which
   need needs want looking look find search get see show best good great top rated nice local closest nearest close around here area open
@@ -12,7 +9,7 @@ export const noiseWords: ReadonlySet<string> = new Set(
     .filter((word) => word !== ''),
 );
 
-/** Words that say nothing beside what is understood: 'acne treatment'. Alone they are words like others. */
+/** Words that add nothing to a phrase that is understood: 'acne treatment'. Alone they are words like others. */
 export const fillerWords: ReadonlySet<string> = new Set(
   `treatment treatments treat treats treating help helps problem problems issue issues symptom symptoms appointment appointments
   expert experts professional professionals affordable cheap inexpensive cost costs price prices reviews recommended experienced qualified

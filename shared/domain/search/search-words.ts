@@ -13,7 +13,7 @@ export type SearchedFields = Pick<
   'name' | 'category' | 'services' | 'address' | 'city' | 'description'
 >;
 
-/** Folded words, each once and sorted: those of the name, and those that only the rest has. */
+/** Folded words, each once and sorted: those of the name, and those of the other texts that the name does not have. */
 export interface SearchWords {
   readonly name: readonly string[];
   readonly others: readonly string[];
@@ -32,13 +32,13 @@ export function nameWords(name: string): string[] {
   return queryWords(name).flatMap(formsInName);
 }
 
-/** The words of a query or a text, as postings have them. */
+/** The words of a query or a text, as they are indexed. */
 export function queryWords(text: string): string[] {
   return words(text).map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''));
 }
 
-/** Whether a word begins one of these. */
-export function beginsOne(word: string, known: readonly string[]): boolean {
+/** Whether a word is a prefix of one of the known words. */
+export function isPrefixOfAny(word: string, known: readonly string[]): boolean {
   return known.some((candidate) => candidate.startsWith(word));
 }
 
@@ -47,12 +47,12 @@ export function wholeForms(word: string): readonly string[] {
   return word.endsWith('s') ? [word] : [word, `${word}s`];
 }
 
-/** Whether one of these is the word or its plural. */
-export function isWholeIn(word: string, known: readonly string[]): boolean {
+/** Whether one of the known words is the word or its plural. */
+export function isWholeWordIn(word: string, known: readonly string[]): boolean {
   return wholeForms(word).some((form) => known.includes(form));
 }
 
-/** Words that may be meant by a misspelled one: no numbers, at least three letters. */
+/** Whether the dictionary has such words, as corrections of misspelled ones: no numbers, at least three letters. */
 export function isDictionaryWord(word: string): boolean {
   return [...word].length >= 3 && !/\p{N}/u.test(word);
 }

@@ -16,7 +16,7 @@ it.each([
   ['lakeside', []],
   ['hart', []],
   ['', []],
-])('for "%s" suggests %j', (text, expected) => {
+])('suggests for "%s" the specialties %j', (text, expected) => {
   const query = words(text);
   const found = suggestedSpecialties(query, vocabulary);
   expect(

@@ -1,5 +1,5 @@
 /** The specialties that a visitor who types may mean. */
-import { distance, fewest } from './misspelling.ts';
+import { distance, withFewestMistakes } from './misspelling.ts';
 import { beginsVocabularyWord, nearestInVocabulary } from './nearest-word.ts';
 import { noiseWords } from './noise-words.ts';
 import { phrasesIn, specialtiesBeginning } from './understand.ts';
@@ -36,7 +36,7 @@ export function suggestedSpecialties(
     .map((specialty) => ({ specialty, from, to }));
 }
 
-/** The word of the vocabulary, or the beginning of one, from which a word differs by one mistake; otherwise the word. */
+/** Corrects a word into one of the vocabulary, or into a prefix of one, that differs by one mistake. */
 function inVocabulary(word: string, mayBeUnfinished: boolean, vocabulary: Vocabulary): string {
   const isKnown = vocabulary.words.has(word) || noiseWords.has(word);
   if (word.length < MIN_MISSPELLED_LENGTH || isKnown || beginsVocabularyWord(word, vocabulary)) return word;
@@ -48,6 +48,8 @@ function inVocabulary(word: string, mayBeUnfinished: boolean, vocabulary: Vocabu
   const beginnings = [...vocabulary.words]
     .filter((known) => known.startsWith(word.slice(0, 1)))
     .map((known) => known.slice(0, word.length));
-  const [beginning] = fewest(new Set(beginnings), 1, (known, most) => distance(word, known, most)).words;
+  const [beginning] = withFewestMistakes(new Set(beginnings), 1, (known, most) =>
+    distance(word, known, most),
+  ).words;
   return beginning ?? word;
 }

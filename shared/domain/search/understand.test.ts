@@ -11,8 +11,8 @@ const read = (query: string, categoryId?: string) => {
   return { ...understanding, plain: plain.map(({ word }) => word) };
 };
 
-describe('the table of lay words', () => {
-  it('has about 300 entries over the 20 categories, each folded and in one specialty', () => {
+describe('the vocabulary of the demonstration', () => {
+  it('has about 300 lay words over the 20 categories, each folded and in one specialty', () => {
     expect(categories).toHaveLength(20);
     const entries = categories.flatMap(({ layWords = [] }) => layWords);
     expect(entries.length).toBeGreaterThan(300);
@@ -27,7 +27,7 @@ describe('the table of lay words', () => {
   });
 });
 
-describe('understanding a query', () => {
+describe('understand', () => {
   it.each([
     ['cardiologist', 'cardiology', []],
     ['Cardiologists near me', 'cardiology', []],
@@ -51,7 +51,7 @@ describe('understanding a query', () => {
     ['the best family doctor', 'family-medicine', []],
     ['Walk-in Clinic', 'walk-in-clinic', []],
     ['pediatric cardiologist', 'cardiology', ['pediatric']],
-  ])('%s: %s', (query, categoryId, plain) => {
+  ])('understands %s as the category %s', (query, categoryId, plain) => {
     expect(read(query)).toEqual({ categoryId, filters: {}, plain });
   });
 
@@ -65,11 +65,11 @@ describe('understanding a query', () => {
     ['Spanish speaking', { language: 'Spanish' }],
     ['accepting new patients', { acceptingPatients: true }],
     ['telehealth', { telemedicine: true }],
-  ])('%s as a filter', (query, filters) => {
+  ])('understands %s as a filter', (query, filters) => {
     expect(read(query)).toEqual({ filters, plain: [] });
   });
 
-  it('reads a specialty, a filter and remaining words together', () => {
+  it('finds specialty, filter and plain words together', () => {
     expect(read('spanish speaking dentist on Clark street who takes cigna')).toEqual({
       categoryId: 'dentistry',
       filters: { language: 'Spanish', insurance: 'Cigna' },
@@ -77,7 +77,7 @@ describe('understanding a query', () => {
     });
   });
 
-  it('reads everyday words for services', () => {
+  it('understands everyday words for services', () => {
     expect(read('flu shots').plain).toEqual(['vaccination']);
     expect(read('x-ray').plain).toEqual(['imaging']);
   });
@@ -89,7 +89,7 @@ describe('understanding a query', () => {
     ['home visit', ['home', 'visits']],
     ["women's health", ['womens', 'health']],
     ['preventive care', ['preventive']],
-  ])('knows a whole service before the lay words in it: %s', (query, plain) => {
+  ])('prefers a whole service to the lay words in it: %s', (query, plain) => {
     expect(read(query)).toEqual({ filters: {}, plain });
   });
 
@@ -101,7 +101,7 @@ describe('understanding a query', () => {
     }
   });
 
-  it('drops noise words beside a specialty or filter', () => {
+  it('leaves out words that add nothing to what is understood', () => {
     expect(read('acne treatment')).toEqual({ categoryId: 'dermatology', filters: {}, plain: [] });
     expect(read('treatment')).toEqual({ filters: {}, plain: ['treatment'] });
   });
@@ -112,7 +112,7 @@ describe('understanding a query', () => {
     expect(plain.map(({ word }) => word)).toEqual(['asthma']);
   });
 
-  it('drops only the specialty of the call’s filter', () => {
+  it('drops only the specialty of the filter when the request has one', () => {
     expect(read('kids', 'dentistry')).toEqual({ filters: {}, plain: ['kids'] });
     expect(read('dentist', 'dentistry')).toEqual({ categoryId: 'dentistry', filters: {}, plain: [] });
   });
@@ -126,11 +126,11 @@ describe('understanding a query', () => {
     });
   });
 
-  it('suggests no specialty that the directory does not have', () => {
+  it('finds no specialty that the directory does not have', () => {
     expect(understand(['cardiologist'], { vocabulary: createVocabulary([]) }).categoryId).toBeUndefined();
   });
 
-  it('knows a specialty by its name and by its own lay words', () => {
+  it('finds a specialty by its name and by its own lay words', () => {
     const podiatry = { id: 'podiatry', slug: 'podiatry', name: 'Podiatry', layWords: ['foot doctor'] };
     const known = createVocabulary([podiatry]);
     expect(understand(['podiatry'], { vocabulary: known }).categoryId).toBe('podiatry');

@@ -1,24 +1,24 @@
 /**
- * Reads a query as people write it (product decisions, 'Words that people use'): specialties, filters and words without meaning.
- * Pure: cities and the directory's own words are looked up by the caller.
+ * Query understanding (product decisions, 'Words that people use'): finds specialties, filters and words without meaning. Pure: the caller
+ * looks up cities and the directory's own terms.
  */
 import { normalise } from '../text/text.ts';
 import type { UnderstoodFilters } from './filter-words.ts';
 import { fillerWords, noiseWords } from './noise-words.ts';
-import { inOneSpelling, type Meaning, type Specialty, type Vocabulary } from './vocabulary.ts';
+import { americanSpelling, type Meaning, type Specialty, type Vocabulary } from './vocabulary.ts';
 
 export interface PlainWord {
   readonly word: string;
   /** Its place among the query's words. */
   readonly index: number;
-  /** Stands for a service, so that it is neither a city nor misspelled. */
+  /** Whether it stands for a service, so that it is neither a city nor misspelled. */
   readonly service: boolean;
 }
 
 export interface Understanding {
   readonly categoryId?: string | undefined;
   readonly filters: UnderstoodFilters;
-  /** Words that a clinic has to have. */
+  /** Words that a clinic must have. */
   readonly plain: readonly PlainWord[];
 }
 
@@ -34,7 +34,7 @@ export interface Span {
 
 /** The phrases of a query that mean something, the longest at each place. */
 export function phrasesIn(query: readonly string[], { meanings: known }: Vocabulary): readonly Span[] {
-  const spelled = query.map(inOneSpelling);
+  const spelled = query.map(americanSpelling);
   const spans: Span[] = [];
   for (let from = 0; from < query.length; ) {
     const found = phraseAt(spelled, from, known);
@@ -101,7 +101,7 @@ export function specialtiesBeginning(
   query: readonly string[],
   { specialties, specialtyPhrases }: Vocabulary,
 ): Specialty[] {
-  const text = query.map(inOneSpelling).join(' ');
+  const text = query.map(americanSpelling).join(' ');
   if (text === '') return [];
   const found = new Set<Specialty>();
   for (const category of specialties) {

@@ -29,9 +29,9 @@ export interface Vocabulary {
   readonly specialtyPhrases: ReadonlyMap<string, string>;
   /** Meaning of each phrase. The specialties' own names are phrases too. */
   readonly meanings: ReadonlyMap<string, Meaning>;
-  /** Words of the phrases, so that a misspelled one is found. */
+  /** Words of the phrases, which misspelled ones are compared with. */
   readonly words: ReadonlySet<string>;
-  /** Each word with its own letters and its sound's, by which most words are seen to be too far. */
+  /** Each word with its letters and those of its sound, which rule out most words before distances are computed. */
   readonly spellings: ReadonlyMap<string, { readonly own: Spelling; readonly sound: Spelling }>;
 }
 
@@ -39,7 +39,7 @@ export interface Vocabulary {
 export function createVocabulary(specialties: readonly Specialty[]): Vocabulary {
   const specialtyPhrases = new Map(
     specialties.flatMap(({ id, layWords = [] }) =>
-      layWords.map((phrase): [string, string] => [phrase.split(' ').map(inOneSpelling).join(' '), id]),
+      layWords.map((phrase): [string, string] => [phrase.split(' ').map(americanSpelling).join(' '), id]),
     ),
   );
   const words = new Set(
@@ -61,7 +61,7 @@ export function createVocabulary(specialties: readonly Specialty[]): Vocabulary 
 }
 
 /** The American spelling of the field's words: paediatric becomes pediatric. */
-export function inOneSpelling(word: string): string {
+export function americanSpelling(word: string): string {
   return word
     .replace(/paed/, 'ped')
     .replace(/gynaec/, 'gynec')

@@ -2,13 +2,13 @@
 
 import { CityListRepository } from '../../../lambdas/derived/cities/city-list-repository.ts';
 import { ListingRepository } from '../../../lambdas/derived/listings/listing-repository.ts';
-import { createSearchCities } from '../../../lambdas/derived/search/cached-cities.ts';
+import { CachedCityLookup } from '../../../lambdas/derived/search/city-lookup.ts';
 import { DictionaryRepository } from '../../../lambdas/derived/search/dictionary-repository.ts';
 import { PostingRepository } from '../../../lambdas/derived/search/posting-repository.ts';
 import { createSearchClinics } from '../../../lambdas/derived/search/search-clinics.ts';
 import { SearchedClinicRepository } from '../../../lambdas/derived/search/searched-clinic-repository.ts';
 import { createSuggest } from '../../../lambdas/derived/search/suggest.ts';
-import { createVocabularySource } from '../../../lambdas/derived/search/vocabulary.ts';
+import { createVocabularySource } from '../../../lambdas/derived/search/vocabulary-source.ts';
 import { CityRepository } from '../../../lambdas/records/taxonomy/city-repository.ts';
 import { createDirectory } from '../../../lambdas/records/taxonomy/directory.ts';
 import { DirectoryRepository } from '../../../lambdas/records/taxonomy/directory-repository.ts';
@@ -29,7 +29,7 @@ export function createSearch(table: Table) {
   const searched = {
     postings: new PostingRepository(table, unexpected),
     clinics: new SearchedClinicRepository(table, unexpected),
-    cities: createSearchCities(cities, clock),
+    cities: new CachedCityLookup(cities, clock),
     vocabulary,
   };
   return {

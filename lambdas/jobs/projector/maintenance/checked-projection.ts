@@ -15,11 +15,11 @@ import { createProjectRank, RankRepository, RankWriter } from '../../../derived/
 import { createProjectReviews, ReviewProjection } from '../../../derived/reviews/index.ts';
 import {
   DictionaryRepository,
-  dictionaryWords,
-  hashOf,
+  dictionaryTerms,
+  indexedClinicOf,
+  manifestHash,
   manifestItemSchema,
   PostingProjection,
-  postedOf,
   postingItems,
   searchKeys,
 } from '../../../derived/search/index.ts';
@@ -143,7 +143,7 @@ class CheckedSearch implements SearchProjection {
     else if (wanted !== undefined && (await this.#projection.isApplied(clinicId, wanted))) {
       // Without its manifest all of the clinic is written again; the dictionary does not ask for a clinic.
       await this.#forget(clinicId);
-      await this.#dictionary.add(dictionaryWords(postedOf(wanted)));
+      await this.#dictionary.add(dictionaryTerms(indexedClinicOf(wanted)));
     }
     await this.#projection.apply(clinicId, wanted);
   }
@@ -152,7 +152,7 @@ class CheckedSearch implements SearchProjection {
     const item = await this.#table.get(searchKeys.manifest(clinicId), { consistent: true });
     if (item === undefined) return false;
     const manifest = manifestItemSchema.safeParse(item);
-    return !manifest.success || hashOf(manifest.data) !== item.hash;
+    return !manifest.success || manifestHash(manifest.data) !== item.hash;
   }
 
   /** Unless another call changes it at this moment. */
@@ -170,8 +170,8 @@ class CheckedSearch implements SearchProjection {
 
   async #isComplete(wanted: SearchedClinic | undefined): Promise<boolean> {
     if (wanted === undefined) return true;
-    const posted = postedOf(wanted);
-    const items = [...postingItems(posted).values(), ...dictionaryWords(posted).map(searchKeys.word)];
+    const indexed = indexedClinicOf(wanted);
+    const items = [...postingItems(indexed).values(), ...dictionaryTerms(indexed).map(searchKeys.word)];
     const stored = await readAll(this.#table, items);
     return items.every((item) => isSameItem(stored.get(keyText(item)), item));
   }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { words } from '../../../shared/domain/text/text.ts';
 import { vocabulary } from '../../../test/fixtures/taxonomy.ts';
-import type { FoundCity, SearchScope } from './ports.ts';
-import { readingsOf } from './readings.ts';
+import type { FoundCity } from './city-lookup.ts';
+import { hasName, interpret } from './interpretations.ts';
+import type { SearchScope } from './match-query.ts';
 
 const cities: readonly FoundCity[] = [
   { id: 'san-diego', slug: 'san-diego', name: 'San Diego', state: 'CA', clinicCount: 9 },
@@ -10,21 +11,22 @@ const cities: readonly FoundCity[] = [
   { id: 'los-angeles', slug: 'los-angeles', name: 'Los Angeles', state: 'CA', clinicCount: 9 },
 ];
 
-const search = {
+const lookup = {
   beginning: async (text: string) => cities.filter(({ name }) => name.toLowerCase().startsWith(text)),
 };
 
-const of = (query: string, scope: SearchScope = {}) => readingsOf(words(query), scope, vocabulary, search);
+const interpreted = (query: string, scope: SearchScope = {}) =>
+  interpret(words(query), scope, vocabulary, lookup);
 
-async function shown(query: string, which: 'readings' | 'looser' = 'readings'): Promise<string[]> {
-  const found = await of(query);
+async function shown(query: string, which: 'strict' | 'relaxed' = 'strict'): Promise<string[]> {
+  const found = await interpreted(query);
   return found[which].map(
     ({ scope, state, words: own }) =>
       `${scope.categoryId ?? '-'} ${scope.cityId ?? state ?? '-'} ${own.join(' ')}`,
   );
 }
 
-describe('the readings of a query, in their order', () => {
+describe('interpret: the strict interpretations of a query, in their order', () => {
   it.each([
     ['cardiologist', ['cardiology - ']],
     ['heart doctor san diego', ['cardiology san-diego ', 'cardiology - san diego']],
@@ -47,27 +49,27 @@ describe('the readings of a query, in their order', () => {
       ['dentistry - wicker park', '- - wicker park dentist', 'dentistry - wicker', 'dentistry - park'],
     ],
     ['wicker park', ['- - wicker park']],
-  ])('%s', async (query, readings) => {
-    expect(await shown(query)).toEqual(readings);
+  ])('%s', async (query, interpretations) => {
+    expect(await shown(query)).toEqual(interpretations);
   });
 
-  it('keep the category of the call', async () => {
-    const { readings } = await of('kids', { categoryId: 'dentistry' });
-    expect(readings.map(({ words: own }) => own)).toEqual([['kids'], []]);
-    expect(readings.every(({ scope }) => scope.categoryId === 'dentistry')).toBe(true);
+  it('keeps the category of the request', async () => {
+    const { strict } = await interpreted('kids', { categoryId: 'dentistry' });
+    expect(strict.map(({ words: own }) => own)).toEqual([['kids'], []]);
+    expect(strict.every(({ scope }) => scope.categoryId === 'dentistry')).toBe(true);
   });
 
-  it('know which words nothing explains', async () => {
-    expect((await of('blorptastic heart doctor new york')).unexplained).toEqual(['blorptastic']);
+  it('names the words that nothing explains', async () => {
+    expect((await interpreted('blorptastic heart doctor new york')).unexplained).toEqual(['blorptastic']);
   });
 
-  it('may share the units where two specialties are as likely', async () => {
-    expect((await of('pediatric asthma')).readings.map(({ contested }) => contested)[0]).toBe(true);
-    expect((await of('asthma')).readings[0]?.contested).toBe(false);
+  it('marks the first interpretation as ambiguous where two specialties are as likely', async () => {
+    expect((await interpreted('pediatric asthma')).strict[0]?.isAmbiguous).toBe(true);
+    expect((await interpreted('asthma')).strict[0]?.isAmbiguous).toBe(false);
   });
 });
 
-describe('the looser readings of a query about a city, in their order', () => {
+describe('interpret: the relaxed interpretations of a query about a city, in their order', () => {
   it.each([
     ['nursing home san diego', ['- san-diego nursing', '- san-diego home', '- CA nursing home']],
     ['cancer center new york', ['- NY cancer']],
@@ -76,18 +78,18 @@ describe('the looser readings of a query about a city, in their order', () => {
     ['san diego', []],
     ['nursing home', []],
     ['lakeside heart doctor', []],
-  ])('%s', async (query, readings) => {
-    expect(await shown(query, 'looser')).toEqual(readings);
+  ])('%s', async (query, interpretations) => {
+    expect(await shown(query, 'relaxed')).toEqual(interpretations);
   });
 
-  it('stay in the city of the call', async () => {
-    const { looser } = await of('nursing home', { cityId: 'san-diego' });
-    expect(looser.map(({ words: own }) => own)).toEqual([['nursing'], ['home']]);
-    expect(looser.every(({ scope }) => scope.cityId === 'san-diego')).toBe(true);
+  it('keeps relaxed interpretations in the city of the request', async () => {
+    const { relaxed } = await interpreted('nursing home', { cityId: 'san-diego' });
+    expect(relaxed.map(({ words: own }) => own)).toEqual([['nursing'], ['home']]);
+    expect(relaxed.every(({ scope }) => scope.cityId === 'san-diego')).toBe(true);
   });
 });
 
-describe('a name has a query', () => {
+describe('hasName: whether a name has every word of a query', () => {
   it.each([
     ['heart', 'Lakeside Heart Center', true],
     ['heart', 'Hearthstone Family Practice', false],
@@ -96,7 +98,7 @@ describe('a name has a query', () => {
     ['bay heart', 'Bay Heart Center', true],
     ['bay heart', 'Bayview Heart Center', false],
     ['doctor lake', 'Lake Doctors', true],
-  ])('%s: %s', async (query, name, expected) => {
-    expect((await of(query)).isNamed(name)).toBe(expected);
+  ])('%s: %s', (query, name, expected) => {
+    expect(hasName(words(query), name)).toBe(expected);
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { ClinicCard } from '../../../shared/contracts/entities.ts';
 import type { CardFilters } from '../../../shared/domain/listings/facets.ts';
 import { queryWords } from '../../../shared/domain/search/search-words.ts';
 import {
@@ -13,10 +12,10 @@ import { categories, cities } from '../../../test/fixtures/taxonomy.ts';
 import { postingsOf, SearchIndexInMemory } from '../../../test/support/search-index.ts';
 import { matchesOf } from '../../../test/support/search-rule.ts';
 import { clinicsInMemory } from '../../../test/support/search-table.ts';
-import { type MatchPosition, type MatchQuery, WordMatcher } from './match-words.ts';
-import { Meter, type MeterLimits } from './meter.ts';
-import type { PostingReader } from './ports.ts';
+import { ClinicMatcher } from './clinic-matcher.ts';
+import { FIRST_POSITION, type MatchPosition, type MatchQuery, PageCards } from './match-query.ts';
 import { PostingRepository } from './posting-repository.ts';
+import { ReadBudget, type UnitLimits } from './read-budget.ts';
 
 const unexpected = () => {
   throw new Error('bad item');
@@ -27,43 +26,44 @@ function directoryOf(clinics: readonly MadeClinic[]) {
   for (const { searched } of clinics) index.add(postingsOf(searched));
   const byId = new Map(clinics.map((clinic) => [clinic.searched.id, clinic]));
   const cards = clinicsInMemory(byId);
-  return { clinics, postings: new PostingRepository(index, unexpected), cards };
+  return { clinics, index, cards };
 }
 
 type Directory = ReturnType<typeof directoryOf>;
 
-const usual: MeterLimits = { usual: 12, most: 28 };
+const usual: UnitLimits = { soft: 12, hard: 28 };
 
 /** All pages, each of a request of its own. */
 async function pagesOf(directory: Directory, query: MatchQuery, limit: number, limits = usual, most = 1_000) {
   const pages: { readonly ids: readonly string[]; readonly units: number }[] = [];
-  let position: MatchPosition | undefined = { tier: 0, from: '' };
+  let position: MatchPosition | undefined = FIRST_POSITION;
   while (position !== undefined && pages.length < most) {
     if (pages.length === 999) throw new Error('the pages have no end');
     const units = { postings: 0 };
-    const matcher = new WordMatcher(counted(directory.postings, units), directory.cards, categories);
+    const postings = new PostingRepository(counted(directory.index, units), unexpected);
+    const matcher = new ClinicMatcher(postings, directory.cards, categories);
     const before = directory.cards.read.count;
-    const cards: ClinicCard[] = [];
-    position = await matcher.page(query, position, limit, new Meter(limits), cards);
+    const page = new PageCards(limit);
+    position = await matcher.addCards(query, position, page, new ReadBudget(limits));
     pages.push({
-      ids: cards.map(({ id }) => id),
+      ids: page.all.map(({ id }) => id),
       units: units.postings + (directory.cards.read.count - before) / 2,
     });
   }
   return pages;
 }
 
-function counted(postings: PostingReader, units: { postings: number }): PostingReader {
-  const counting = async (read: ReturnType<PostingReader['from']>) => {
-    const found = await read;
-    units.postings += found.units;
-    return found;
-  };
+/** The index, whose read units are counted. */
+function counted(
+  index: SearchIndexInMemory,
+  units: { postings: number },
+): Pick<SearchIndexInMemory, 'query'> {
   return {
-    smallestRead: (...given) => postings.smallestRead(...given),
-    beginning: (...given) => counting(postings.beginning(...given)),
-    from: (...given) => counting(postings.from(...given)),
-    ofCategory: (...given) => counting(postings.ofCategory(...given)),
+    async query(input) {
+      const found = await index.query(input);
+      units.postings += found.units;
+      return found;
+    },
   };
 }
 
@@ -77,8 +77,8 @@ const someNames: readonly Pick<MatchQuery, 'names'>[] = [
   {},
   {},
   {},
-  { names: 'beginnings' },
-  { names: 'whole' },
+  { names: 'prefixes' },
+  { names: 'words' },
 ];
 
 function randomRequest() {
@@ -90,8 +90,8 @@ function randomRequest() {
   return { words, scope, filters: pick(random, someFilters), ...pick(random, someNames) };
 }
 
-describe('the clinics that have all words', () => {
-  it('are those of the written rule, in its order', { timeout: 120_000 }, async () => {
+describe('ClinicMatcher', () => {
+  it('finds the clinics of the written rule, in its order', { timeout: 120_000 }, async () => {
     let foundSome = 0;
     for (let run = 0; run < 3_000; run += 1) {
       const query = randomRequest();
@@ -108,7 +108,7 @@ describe('the clinics that have all words', () => {
     expect(foundSome).toBeGreaterThan(1_000);
   });
 
-  it('costs a page its usual units, and more only until something is found', {
+  it('spends the soft limit on a page, and more only until something is found', {
     timeout: 60_000,
   }, async () => {
     const large = directoryOf(Array.from({ length: 3_000 }, (_, number) => randomClinic(random, number)));
@@ -118,15 +118,15 @@ describe('the clinics that have all words', () => {
       if (query.words.length === 0) continue;
       const [page] = await pagesOf(large, query, 20, usual, 1);
       const { ids = [], units = 0 } = page ?? {};
-      expect(units, JSON.stringify(query)).toBeLessThanOrEqual(usual.most + 1);
+      expect(units, JSON.stringify(query)).toBeLessThanOrEqual(usual.hard + 1);
       // Six are read together before the first one is found.
-      if (units > usual.usual + 1) expect(ids.length, JSON.stringify(query)).toBeLessThanOrEqual(6);
-      if (units > usual.usual) cut += 1;
+      if (units > usual.soft + 1) expect(ids.length, JSON.stringify(query)).toBeLessThanOrEqual(6);
+      if (units > usual.soft) cut += 1;
     }
     expect(cut).toBeGreaterThan(0);
   });
 
-  it('costs little for whole words in names, however many words they begin', async () => {
+  it('spends little on whole words in names, however many terms they are prefixes of', async () => {
     const named = (number: number, name: string): MadeClinic => {
       const { searched, listing } = randomClinic(random, number);
       return {
@@ -140,23 +140,23 @@ describe('the clinics that have all words', () => {
     );
     const wanted = [named(2_000, 'Saint Paul Health'), named(2_001, 'Saints Paul Care')];
     const large = directoryOf([...others, ...wanted]);
-    const few: MeterLimits = { usual: 5, most: 5 };
+    const few: UnitLimits = { soft: 5, hard: 5 };
     const namesOf = (names: NonNullable<MatchQuery['names']>) =>
       pagesOf(large, { words: ['saint', 'paul'], scope: {}, filters: {}, names }, 20, few, 1);
-    const [whole] = await namesOf('whole');
-    expect(new Set(whole?.ids)).toEqual(new Set(wanted.map(({ searched }) => searched.id)));
-    expect(whole?.units).toBeLessThanOrEqual(few.most);
-    // Their beginnings are not even known for as much.
-    const [beginnings] = await namesOf('beginnings');
-    expect(beginnings?.ids).not.toEqual(whole?.ids);
+    const [words] = await namesOf('words');
+    expect(new Set(words?.ids)).toEqual(new Set(wanted.map(({ searched }) => searched.id)));
+    expect(words?.units).toBeLessThanOrEqual(few.hard);
+    // The terms that they are prefixes of are not even known for as much.
+    const [prefixes] = await namesOf('prefixes');
+    expect(prefixes?.ids).not.toEqual(words?.ids);
   });
 
-  it('is found page by page with few units too, each clinic once', async () => {
+  it('finds each clinic once, page by page, with a small budget too', async () => {
     for (let run = 0; run < 300; run += 1) {
       const query = randomRequest();
       if (query.words.every((word) => word.length < 3)) continue;
       const expected = matchesOf(small.clinics, query.words, query.scope, query);
-      const pages = await pagesOf(small, query, 20, { usual: 5, most: 9 });
+      const pages = await pagesOf(small, query, 20, { soft: 5, hard: 9 });
       expect(
         pages.flatMap(({ ids }) => ids),
         JSON.stringify(query),
