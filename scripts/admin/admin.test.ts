@@ -14,7 +14,7 @@ import { commands } from './commands.ts';
 import { explain } from './explain.ts';
 import { savedPosition } from './position.ts';
 import { parseRequest } from './program.ts';
-import { createProgressLine, duration, progressText } from './progress.ts';
+import { createProgressLine, progressText } from './progress.ts';
 import { connect } from './target.ts';
 
 const state = mkdtempSync(join(tmpdir(), 'admin-'));
@@ -158,12 +158,6 @@ describe('progress', () => {
   ])('of %i of %i after %i s', (done, total, seconds, text) => {
     expect(progressText(done, total, seconds)).toBe(text);
   });
-
-  it.each([
-    [0.2, '1 s'],
-    [61, '1 min 1 s'],
-    [7_260, '2 h 1 min'],
-  ])('names %f seconds %s', (seconds, text) => expect(duration(seconds)).toBe(text));
 
   it('is a bar in one line of a terminal, and few plain lines elsewhere', () => {
     const written = (isTTY: boolean) => {

@@ -12,7 +12,7 @@ import {
   COUNTS_SORT_KEY,
   DIRECTORY_PARTITION,
 } from '../../lambdas/records/taxonomy/items.ts';
-import type { RawItem } from '../../lambdas/table/client.ts';
+import type { RawItem, Table } from '../../lambdas/table/client.ts';
 import type { Key } from '../../lambdas/table/key.ts';
 
 /** What the projector derives and the rate limiter of calls: `rebuild` makes the first, and the second lasts seconds. */
@@ -41,4 +41,20 @@ export const keySchema = z.object({ pk: z.string(), sk: z.string() });
 export function keyOf(item: RawItem): Key {
   const { pk, sk } = keySchema.parse(item);
   return { pk, sk };
+}
+
+const PAGE_SIZE = 200;
+
+/** All items as they are now, page by page. */
+export async function* pagesOf(table: Table): AsyncGenerator<readonly RawItem[]> {
+  let start: RawItem | undefined;
+  do {
+    const { items, lastKey } = await table.scan({
+      ConsistentRead: true,
+      Limit: PAGE_SIZE,
+      ...(start && { ExclusiveStartKey: start }),
+    });
+    yield items;
+    start = lastKey;
+  } while (start !== undefined);
 }

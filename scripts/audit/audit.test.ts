@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resultOf } from './axe.ts';
 import { medianScores, pastBudget, type Scores, scoresOf } from './lighthouse.ts';
-import { overspent } from './measure.ts';
-import { parseOptions } from './options.ts';
 import { problemsOf, toMarkdown } from './report.ts';
 
 const perfect: Scores = {
@@ -66,18 +64,6 @@ describe('Lighthouse', () => {
   });
 });
 
-describe('bytes', () => {
-  it('are compared with the budget exactly', () => {
-    const bytes = { script: 90, stylesheet: 8, document: 24, requests: 6 };
-    const full = { script: 90 * 1024, stylesheet: 8 * 1024, document: 24 * 1024, requests: 6 };
-    expect(overspent(full, bytes)).toEqual([]);
-    expect(overspent({ ...full, stylesheet: 8 * 1024 + 1, requests: 7 }, bytes)).toEqual([
-      'stylesheet: 8.0 KiB of 8',
-      'requests: 7 of 6',
-    ]);
-  });
-});
-
 describe('axe', () => {
   const test = (status: string, failureMessages: string[] = []) => ({
     assertionResults: [{ fullName: 'at the width of a phone home', status, failureMessages }],
@@ -112,28 +98,5 @@ describe('the report', () => {
     };
     expect(problemsOf(report)).toEqual(['home: script: 91.0 KiB of 90', 'axe: home: image-alt']);
     expect(toMarkdown(report)).toContain('- home: script: 91.0 KiB of 90');
-  });
-});
-
-describe('options', () => {
-  it('run every part five times by default', () => {
-    expect(parseOptions([])).toMatchObject({ runs: 5, pages: undefined, url: undefined });
-    expect([...parseOptions([]).parts]).toEqual(['bytes', 'lighthouse', 'axe', 'html']);
-  });
-
-  it('leave parts out, choose pages, and reject unknown ones', () => {
-    const options = parseOptions([
-      '--without',
-      'lighthouse,axe',
-      '--pages',
-      'landing, clinic',
-      '--runs',
-      '1',
-    ]);
-    expect([...options.parts]).toEqual(['bytes', 'html']);
-    expect(options.pages).toEqual(['landing', 'clinic']);
-    expect(() => parseOptions(['--runs', '0'])).toThrow(/--runs/);
-    expect(() => parseOptions(['--without', 'speed'])).toThrow(/not speed/);
-    expect(() => parseOptions(['--fast'])).toThrow();
   });
 });

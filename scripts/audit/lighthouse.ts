@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ConstantBackoff, handleAll, retry } from 'cockatiel';
 import * as z from 'zod';
 import { BROWSER_FLAGS } from '../setup/browser.ts';
 import type { SpeedBudget } from './pages.ts';
@@ -40,18 +41,11 @@ const reportSchema = z.object({
 });
 
 /** Lighthouse sometimes loses its trace (such as NO_NAVSTART), whatever the page: such a run is repeated. */
-const ATTEMPTS = 3;
+const retrying = retry(handleAll, { maxAttempts: 2, backoff: new ConstantBackoff(0) });
 
 /** One run of Lighthouse in a new browser. */
-export async function runLighthouse(url: string, device: Device, chrome: string): Promise<Scores> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await attemptLighthouse(url, device, chrome);
-    } catch (error) {
-      if (attempt === ATTEMPTS) throw error;
-    }
-  }
-}
+export const runLighthouse = (url: string, device: Device, chrome: string): Promise<Scores> =>
+  retrying.execute(() => attemptLighthouse(url, device, chrome));
 
 async function attemptLighthouse(url: string, device: Device, chrome: string): Promise<Scores> {
   const folder = mkdtempSync(join(tmpdir(), 'careatlas-lighthouse-'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineResult } from './answers/compare.ts';
 import { spreadOf } from './measure/statistics.ts';
-import { type BenchReport, markdownOf, problemsOf, type SizeResult } from './report.ts';
+import { type BenchReport, problemsOf, type SizeResult } from './report.ts';
 
 const none = spreadOf([]);
 
@@ -77,12 +77,5 @@ describe('problems of a report', () => {
     expect(problemsOf(answered(engine('CareAtlas', 295, 5), engine('PostgreSQL', 250, 2)))).toEqual([
       expect.stringContaining('5.0 ms'),
     ]);
-  });
-});
-
-describe('a report', () => {
-  it('begins with what is out of bounds', () => {
-    expect(markdownOf({ sizes: [size(1_000, 2)] })).toContain('## Out of bounds\n\nNothing.');
-    expect(markdownOf({ sizes: [size(1_000, 9)] })).toContain('- list: city costs 9.0 units at p95');
   });
 });

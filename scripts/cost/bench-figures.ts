@@ -78,7 +78,8 @@ export function writeFigures(name: string): { readonly reads: number; readonly w
 }
 
 /** Pages that the bench of the renderer has at each memory size. */
-export type SizedPage = 'clinic' | 'landing, 100 cards';
+export const sizedPages = ['clinic', 'landing, 100 cards'] as const;
+type SizedPage = (typeof sizedPages)[number];
 
 /** Milliseconds of a warm rendering with that memory, its requests included. */
 export function renderingMs(page: SizedPage, memory: number): number {

@@ -1,105 +1,31 @@
 /** Who requests what: the assumptions of the cost table, which docs/cost.md repeats. */
 
-import type { lifetimes } from '../../lambdas/edge/pages/lifetimes.ts';
-import type { SizedPage } from './bench-figures.ts';
+import * as z from 'zod';
+import { readData } from '../demo-data/data-file.ts';
+import { sizedPages } from './bench-figures.ts';
 
-/** Pages of one kind. */
-export interface PageKind {
-  readonly name: string;
+const pageKindSchema = z.strictObject({
+  name: z.string(),
   /** Share of the documents that people request. */
-  readonly share: number;
+  share: z.number(),
   /** Different pages in a directory of 100,000 clinics; undefined: hardly two requests are for the same. */
-  readonly pages?: number;
+  pages: z.int().exactOptional(),
   /** Zipf's exponent of the requests by people. */
-  readonly exponent: number;
-  readonly lifetime: Exclude<keyof typeof lifetimes, 'notFound'>;
+  exponent: z.number(),
+  lifetime: z.enum(['short', 'medium', 'long']),
   /** The page of the renderer's bench that has as many requests. */
-  readonly rendered: string;
+  rendered: z.string(),
   /** The page of that bench that takes as long, or longer. */
-  readonly asLongAs: SizedPage;
+  asLongAs: z.enum(sizedPages),
   /** What a rendering calls, by the groups of the bench. */
-  readonly calls: readonly string[];
+  calls: z.array(z.string()),
   /** Read units of calls that the bench does not have: those of posts (`test/integration/blog-cost.test.ts`). */
-  readonly otherUnits?: number;
-}
+  otherUnits: z.number().exactOptional(),
+});
+/** Pages of one kind. */
+export type PageKind = z.infer<typeof pageKindSchema>;
 
-const listed = 'list: city and category';
-const LONG = 'landing, 100 cards';
-
-export const pageKinds: readonly PageKind[] = [
-  {
-    name: 'Clinics',
-    share: 0.45,
-    pages: 100_000,
-    exponent: 1,
-    lifetime: 'long',
-    rendered: 'clinic',
-    asLongAs: 'clinic',
-    calls: ['clinic', listed],
-  },
-  {
-    name: 'Landing pages',
-    share: 0.25,
-    pages: 20_000,
-    exponent: 1,
-    lifetime: 'medium',
-    rendered: 'landing, 10 cards',
-    asLongAs: LONG,
-    calls: ['cities: by slug', listed, 'cities: page of 100', 'categories'],
-    otherUnits: 1,
-  },
-  {
-    name: 'Searches by city and specialty',
-    share: 0.06,
-    pages: 5_000,
-    exponent: 1,
-    lifetime: 'medium',
-    rendered: 'search',
-    asLongAs: LONG,
-    calls: ['cities: page of 100', 'categories', listed],
-  },
-  {
-    name: 'Searches with words or filters',
-    share: 0.08,
-    exponent: 0,
-    lifetime: 'short',
-    rendered: 'search',
-    asLongAs: LONG,
-    calls: ['cities: page of 100', 'categories', 'search'],
-  },
-  {
-    name: 'Home',
-    share: 0.07,
-    pages: 1,
-    exponent: 0,
-    lifetime: 'medium',
-    rendered: 'home',
-    asLongAs: LONG,
-    calls: ['featured', 'cities: page of 100', 'categories', 'stats'],
-    otherUnits: 2,
-  },
-  {
-    name: 'Posts',
-    share: 0.06,
-    pages: 200,
-    exponent: 1,
-    lifetime: 'long',
-    rendered: 'post',
-    asLongAs: 'clinic',
-    calls: [],
-    otherUnits: 2,
-  },
-  {
-    name: 'Other pages',
-    share: 0.03,
-    pages: 80,
-    exponent: 1,
-    lifetime: 'medium',
-    rendered: 'home',
-    asLongAs: LONG,
-    calls: ['cities: page of 100'],
-  },
-];
+export const pageKinds = readData(new URL('page-kinds.json', import.meta.url), z.array(pageKindSchema));
 
 /** Shares of a page view, and what comes with it. */
 export const traffic = {

@@ -85,7 +85,7 @@ export function clinicMaker(asOf: string): (input: ClinicInput, random: Random) 
     const verified = !pending && random.chance(0.78);
     const acceptingPatients = random.chance(0.8);
     const wheelchairAccessible = random.chance(0.71);
-    const parkingAvailable = random.chance(city.slug === 'new-york' ? 0.22 : 0.55);
+    const parkingAvailable = random.chance(place.parking);
     const languagesSpoken = spoken(place, founder.language, random);
     const ownDomain = random.chance(0.88);
     const host = domain(name, city.slug, random);
@@ -122,7 +122,7 @@ export function clinicMaker(asOf: string): (input: ClinicInput, random: Random) 
       ...(random.chance(0.83) && !pending && { imageUrl: `/media/clinics/${slug}.svg` }),
       description: text,
       services: offered(specialty, telemedicine, emergencyServices, random),
-      insuranceAccepted: accepted(city, specialty, random),
+      insuranceAccepted: accepted(place, specialty, random),
       languagesSpoken,
       practiceHours: practiceHours(specialty.opening, pending, random.fork('hours')),
       verified,
@@ -224,39 +224,13 @@ function offered(
   ];
 }
 
-const CANADIAN: readonly (readonly [Insurance, number])[] = [
-  ['Blue Cross Blue Shield', 0.72],
-  ['Self-Pay', 0.78],
-  ['Cash Pay', 0.4],
-  ['HSA/FSA Accepted', 0.3],
-  ['Cigna', 0.16],
-  ['Aetna', 0.1],
-];
-
-function american(citySlug: string, specialty: Specialty): readonly (readonly [Insurance, number])[] {
-  const children = specialty.slug === 'pediatrics';
-  const california = citySlug === 'los-angeles';
-  return [
-    ['Medicare', children ? 0 : 0.72],
-    ['Medicaid', children ? 0.8 : 0.5],
-    ['Blue Cross Blue Shield', 0.84],
-    ['Aetna', 0.7],
-    ['Cigna', 0.64],
-    ['UnitedHealthcare', 0.72],
-    ['Humana', citySlug === 'chicago' ? 0.5 : 0.26],
-    ['Kaiser Permanente', california ? 0.22 : 0],
-    ['Anthem', citySlug === 'chicago' ? 0.1 : 0.5],
-    ['Tricare', 0.2],
-    ['Self-Pay', 0.58],
-    ['Cash Pay', 0.3],
-    ['HSA/FSA Accepted', 0.55],
-  ];
-}
-
-function accepted(city: CityRecord, specialty: Specialty, random: Random): Insurance[] {
+function accepted(place: Place, specialty: Specialty, random: Random): Insurance[] {
   if (random.chance(0.07)) return [];
-  const shares = city.country === 'CA' ? CANADIAN : american(city.slug, specialty);
-  const chosen = new Set(shares.filter(([, share]) => random.chance(share)).map(([name]) => name));
+  const chosen = new Set(
+    place.insurances
+      .filter(([name, share]) => random.chance(specialty.insurances?.[place.country]?.[name] ?? share))
+      .map(([name]) => name),
+  );
   return insurances.filter((name) => chosen.has(name));
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { insurances, languages, services } from '../../shared/content/clinics/choices.ts';
 import { decisionReasons } from '../../shared/content/reviews/review-fields.ts';
 import { inquiryTypes } from '../../shared/content/submissions/form-fields.ts';
 import { reportSchema, reviewFormSchema } from '../../shared/contracts/reviews/reviews.ts';
@@ -140,41 +139,6 @@ describe('names and addresses', () => {
 });
 
 describe('facts of a listing', () => {
-  it('choose from the fixed lists', () => {
-    for (const clinic of data.clinics) {
-      expect(services).toEqual(expect.arrayContaining([...clinic.services]));
-      expect(insurances).toEqual(expect.arrayContaining([...clinic.insuranceAccepted]));
-      expect(languages).toEqual(expect.arrayContaining([...clinic.languagesSpoken]));
-      expect(clinic.services.length).toBeGreaterThan(1);
-      expect(duplicates([...clinic.services, ...clinic.languagesSpoken])).toBe(0);
-    }
-  });
-
-  it('agree with one another', () => {
-    const canadian = new Set(cities.filter(({ country }) => country === 'CA').map(({ id }) => id));
-    for (const clinic of data.clinics) {
-      expect(clinic.services.includes('Telemedicine')).toBe(clinic.telemedicine);
-      expect(clinic.services.includes('Emergency Care')).toBe(clinic.emergencyServices);
-      expect(canadian.has(clinic.city.id) && clinic.insuranceAccepted.includes('Medicare')).toBe(false);
-    }
-  });
-
-  it('are spread as in life', () => {
-    expect(share(where(({ verified }) => verified))).toBeCloseTo(0.78, 1);
-    expect(share(where(({ acceptingPatients }) => acceptingPatients))).toBeCloseTo(0.8, 1);
-    expect(share(where(({ telemedicine }) => telemedicine))).toBeCloseTo(0.45, 1);
-    expect(share(where(({ imageUrl }) => imageUrl !== undefined))).toBeCloseTo(0.85, 1);
-    expect(share(where(({ google }) => google !== undefined))).toBeCloseTo(0.85, 1);
-    for (const missing of [
-      where(({ website }) => website === undefined),
-      where(({ practiceHours }) => practiceHours === ''),
-      where(({ insuranceAccepted }) => insuranceAccepted.length === 0),
-      where(({ googlePlaceId }) => googlePlaceId === undefined),
-    ]) {
-      expect(missing).toBeGreaterThan(10);
-    }
-  });
-
   it('have hours that can mostly be read', () => {
     const written = approved.filter(({ practiceHours }) => practiceHours !== '');
     const read = written.filter(({ practiceHours }) => parseOpeningHours(practiceHours) !== undefined);
@@ -213,12 +177,6 @@ describe('reviews', () => {
     expect(Math.max(...[...ratings.values()].map((stars) => stars.length))).toBeGreaterThan(50);
   });
 
-  it('reach back three years', () => {
-    const oldest = Math.min(...published.map(({ createdAt }) => Date.parse(createdAt)));
-    expect((asOf - oldest) / DAY_MS).toBeGreaterThan(1000);
-    expect((asOf - oldest) / DAY_MS).toBeLessThan(3 * 366);
-  });
-
   it('give averages that make every rating filter useful', () => {
     expect(Math.min(...means)).toBeGreaterThanOrEqual(2.4);
     expect(Math.min(...means)).toBeLessThan(2.6);
@@ -238,22 +196,6 @@ describe('reviews', () => {
     for (const { title, content } of published) {
       expect(`${title} ${content}`).not.toMatch(/[{}[\]|]|undefined| {2}/);
       expect(title.length).toBeLessThan(70);
-    }
-  });
-
-  it('are short and long, mostly confirmed, sometimes answered', () => {
-    const long = published.filter(({ content }) => content.length >= 80).length;
-    expect(share(long, published.length)).toBeGreaterThan(0.6);
-    expect(share(long, published.length)).toBeLessThan(0.95);
-    const confirmed = published.filter(({ contactVerified }) => contactVerified).length;
-    expect(share(confirmed, published.length)).toBeCloseTo(0.86, 1);
-    const replies = published.flatMap(({ reply }) => reply?.content ?? []);
-    expect(share(replies.length, published.length)).toBeGreaterThan(0.2);
-    expect(share(replies.length, published.length)).toBeLessThan(0.7);
-    expect(duplicates(replies)).toBe(0);
-    for (const reply of replies) {
-      expect(reply).not.toMatch(/[{}[\]|]|undefined| {2}/);
-      expect(reply.length).toBeGreaterThan(40);
     }
   });
 
@@ -371,10 +313,6 @@ describe('pictures', () => {
     for (const { svg } of data.pictures) {
       expect(unclosed(svg.replace(/<(title|style)>[^<>&]+<\/\1>|\n */g, ''))).toEqual([]);
     }
-  });
-
-  it('differ from one another', () => {
-    expect(duplicates(data.pictures.map(({ svg }) => svg))).toBe(0);
   });
 });
 

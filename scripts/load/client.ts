@@ -54,7 +54,7 @@ export class Visitors {
 }
 
 /** The `number`-th IP address of 127.0.0.0/8. */
-export function loopbackAddress(number: number): string {
+function loopbackAddress(number: number): string {
   return `127.${1 + (Math.floor(number / 62_500) % 250)}.${Math.floor(number / 250) % 250}.${2 + (number % 250)}`;
 }
 

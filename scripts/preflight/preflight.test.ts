@@ -166,17 +166,6 @@ describe('SES', () => {
     expect(await finding('SES quota')).toMatchObject({ state: 'ok' });
   });
 
-  it('reports paused sending and low quotas', async () => {
-    ses.on(GetAccountCommand).resolves({
-      ...account,
-      SendingEnabled: false,
-      EnforcementStatus: 'SHUTDOWN',
-      SendQuota: { Max24HourSend: 500, MaxSendRate: 14, SentLast24Hours: 0 },
-    });
-    expect(await finding('SES sending')).toMatchObject({ state: 'to do', found: 'paused (SHUTDOWN)' });
-    expect(await finding('SES quota')).toMatchObject({ state: 'to do', found: '500 a day, 14 a second' });
-  });
-
   it('has the domain after the first deployment, and sends for it after its verification', async () => {
     const what = 'SES identity clinics.example.com';
     ses.on(GetEmailIdentityCommand).rejects(named('NotFoundException'));
@@ -298,14 +287,6 @@ describe('a check that cannot run', () => {
 });
 
 describe('the stage', () => {
-  it('is chosen as for cdk: the last option counts', () => {
-    expect(chosenStage(['-c', 'stage=dev', '--context', 'originSecret=2'])).toMatchObject({
-      name: 'dev',
-      originSecret: { generation: 2 },
-    });
-    expect(chosenStage(['-c', 'stage=local', '-c', 'stage=dev']).name).toBe('dev');
-  });
-
   it('must be chosen, with all its settings', () => {
     expect(() => chosenStage([])).toThrow(StageError);
     expect(() => chosenStage([])).toThrow('Choose a stage: -c stage=local|dev|prod');

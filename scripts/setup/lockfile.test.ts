@@ -29,13 +29,6 @@ test('accepts an entry from the registry, one that names its system, and one bel
   }
 });
 
-test('reports an entry without a checksum if checksums are requested', () => {
-  const entry = { version: '2.0.0', os: ['win32'], cpu: ['x64'] };
-  const packages = { 'node_modules/biome': biome, 'node_modules/@biomejs/cli-win32-x64': entry };
-  expect(missingPackages(packages)).toEqual([]);
-  expect(missingPackages(packages, { checksums: true })).toHaveLength(1);
-});
-
 test.each([
   ['version', { os: ['win32'], cpu: ['x64'] }],
   ['system', { version: '2.0.0', cpu: ['x64'] }],
@@ -53,14 +46,6 @@ test('nests a package below its dependent when the common place holds another ve
   expect(missingPackages(packages)).toMatchObject([
     { place: 'node_modules/biome/node_modules/@biomejs/cli-win32-x64' },
   ]);
-});
-
-test('accepts a bundled package, which has no checksum', () => {
-  const packages = {
-    'node_modules/jsonfile': { version: '6.0.0', optionalDependencies: { 'graceful-fs': '^4.1.6' } },
-    'node_modules/graceful-fs': { version: '4.2.11', inBundle: true },
-  };
-  expect(missingPackages(packages)).toEqual([]);
 });
 
 test('reads the system of a package from its name', () => {

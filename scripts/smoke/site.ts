@@ -1,5 +1,5 @@
 /** A running stage, as clients on the Internet see it. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { handleWhen, IterableBackoff, retry } from 'cockatiel';
 
 export interface Answer {
   readonly status: number;
@@ -28,28 +28,21 @@ interface SiteOptions {
 
 export function siteAt(origin: string, options: SiteOptions = {}): Request {
   const { fetch: send = fetch, timeoutMs = TIMEOUT_MS, retriesMs = RETRIES_MS } = options;
+  const retrying = retry(
+    handleWhen((error) => !isTimeout(error)),
+    { maxAttempts: retriesMs.length, backoff: new IterableBackoff(retriesMs) },
+  );
   return async (path, sent = {}) => {
     const url = new URL(path, origin);
-    const attempt = async (): Promise<Answer> => {
-      const response = await send(url, {
-        ...sent,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      return { status: response.status, headers: response.headers, text: await response.text() };
-    };
-    for (const wait of retriesMs) {
-      try {
-        return await attempt();
-      } catch (error) {
-        if (isTimeout(error)) throw new Error(`${url.pathname}: no answer within ${timeoutMs / 1_000} s`);
-        await sleep(wait);
-      }
-    }
     try {
-      return await attempt();
+      return await retrying.execute(async () => {
+        const signal = AbortSignal.timeout(timeoutMs);
+        const response = await send(url, { ...sent, redirect: 'manual', signal });
+        return { status: response.status, headers: response.headers, text: await response.text() };
+      });
     } catch (error) {
-      throw new Error(`${url.pathname}: ${causeOf(error)}`);
+      const cause = isTimeout(error) ? `no answer within ${timeoutMs / 1_000} s` : causeOf(error);
+      throw new Error(`${url.pathname}: ${cause}`);
     }
   };
 }

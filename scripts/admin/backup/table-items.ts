@@ -1,12 +1,12 @@
 /** Items of a table as DynamoDB has them: numbers as text, so that a restored item has the same bytes. */
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AttributeValue,
   BatchWriteItemCommand,
   type DynamoDBClient,
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
+import { ConstantBackoff, handleWhen, retry } from 'cockatiel';
 import * as z from 'zod';
 import { googlePlacesKeys } from '../../../lambdas/jobs/google-places/items.ts';
 import { inParallel } from '../../../lambdas/platform/in-parallel.ts';
@@ -21,8 +21,10 @@ const keySchema = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: 
 const MAX_BATCH = 25;
 const CONCURRENT_BATCHES = 4;
 /** Beyond those of a batch: a new table takes some minutes until it takes all that it can. */
-const MAX_ATTEMPTS = 12;
-const WAIT_MS = 5_000;
+const whileThrottled = retry(handleWhen(isThrottling), {
+  maxAttempts: 11,
+  backoff: new ConstantBackoff(5_000),
+});
 
 export class TableItems {
   readonly #client: DynamoDBClient;
@@ -54,27 +56,23 @@ export class TableItems {
     const batches = Array.from({ length: Math.ceil(items.length / MAX_BATCH) }, (_, index) =>
       items.slice(index * MAX_BATCH, (index + 1) * MAX_BATCH),
     );
-    await inParallel(batches, CONCURRENT_BATCHES, (batch) => this.#writeBatch(batch));
+    await inParallel(batches, CONCURRENT_BATCHES, (batch) =>
+      whileThrottled.execute(() => this.#writeBatch(batch)),
+    );
   }
 
-  async #writeBatch(batch: readonly StoredItem[], attempt = 1): Promise<void> {
-    try {
-      await resendUnprocessed(
-        batch.map((Item) => ({ PutRequest: { Item } })),
-        async (writes) => {
-          const command = new BatchWriteItemCommand({ RequestItems: { [this.#name]: writes } });
-          const rest = (await this.#client.send(command)).UnprocessedItems?.[this.#name] ?? [];
-          return rest.flatMap(({ PutRequest }) =>
-            PutRequest?.Item === undefined ? [] : [{ PutRequest: { Item: PutRequest.Item } }],
-          );
-        },
-        systemTiming,
-      );
-    } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isThrottling(error)) throw error;
-      await sleep(WAIT_MS);
-      await this.#writeBatch(batch, attempt + 1);
-    }
+  #writeBatch(batch: readonly StoredItem[]): Promise<void> {
+    return resendUnprocessed(
+      batch.map((Item) => ({ PutRequest: { Item } })),
+      async (writes) => {
+        const command = new BatchWriteItemCommand({ RequestItems: { [this.#name]: writes } });
+        const rest = (await this.#client.send(command)).UnprocessedItems?.[this.#name] ?? [];
+        return rest.flatMap(({ PutRequest }) =>
+          PutRequest?.Item === undefined ? [] : [{ PutRequest: { Item: PutRequest.Item } }],
+        );
+      },
+      systemTiming,
+    );
   }
 }
 

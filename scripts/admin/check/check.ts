@@ -4,10 +4,9 @@ import type { RawItem, Table } from '../../../lambdas/table/client.ts';
 import { type Key, keyText } from '../../../lambdas/table/key.ts';
 import { readAll } from '../../../lambdas/table/stored-items.ts';
 import { defineCommand } from '../command.ts';
-import { keyOf } from '../items.ts';
+import { keyOf, pagesOf } from '../items.ts';
 import { type Reference, ruleOf } from './rules.ts';
 
-const PAGE_SIZE = 200;
 /** Items that the report names of each problem. */
 const MAX_NAMED = 10;
 
@@ -43,20 +42,13 @@ can look like a problem: run it again.`,
     const total = await target.itemCount();
     const problems = new Problems();
     let read = 0;
-    let start: RawItem | undefined;
-    do {
-      const { items, lastKey } = await target.table.scan({
-        ConsistentRead: true,
-        Limit: PAGE_SIZE,
-        ...(start && { ExclusiveStartKey: start }),
-      });
+    for await (const items of pagesOf(target.table)) {
+      if (stopping.aborted) {
+        return { isComplete: false, lines: [`Stopped after ${read} items.`, ...problems.lines()] };
+      }
       await checkPage(target.table, items, problems);
       read += items.length;
       onProgress(read, total);
-      start = lastKey;
-    } while (start !== undefined && !stopping.aborted);
-    if (start !== undefined) {
-      return { isComplete: false, lines: [`Stopped after ${read} items.`, ...problems.lines()] };
     }
     const { drifts } = await createRepair(new ScannedTotals(target.table))({ mend: false });
     for (const { pk, sk, attribute, stored, difference } of drifts) {

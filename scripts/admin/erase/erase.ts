@@ -16,10 +16,9 @@ import type { RawItem, Table } from '../../../lambdas/table/client.ts';
 import type { Key } from '../../../lambdas/table/key.ts';
 import { retryOnConflict } from '../../../lambdas/table/retry-on-conflict.ts';
 import { COMMAND_LINE, type CommandContext, defineCommand } from '../command.ts';
-import { isDerived, keyOf } from '../items.ts';
+import { isDerived, keyOf, pagesOf } from '../items.ts';
 import { addressPattern, withoutAddress } from './address.ts';
 
-const PAGE_SIZE = 200;
 const CONTACT_SORT_KEY = submissionKeys.contact('').sk;
 const SUBMISSION_SORT_KEY = submissionKeys.submission('').sk;
 const CORRECTION_SORT_KEY = correctionKeys.correction('').sk;
@@ -195,19 +194,12 @@ async function scanAll(
 ): Promise<boolean> {
   const total = await target.itemCount();
   let read = 0;
-  let start: RawItem | undefined;
-  do {
+  for await (const items of pagesOf(target.table)) {
     if (stopping.aborted) return false;
-    const { items, lastKey } = await target.table.scan({
-      ConsistentRead: true,
-      Limit: PAGE_SIZE,
-      ...(start && { ExclusiveStartKey: start }),
-    });
     await visit(items);
     read += items.length;
     onProgress(round * total + read, 2 * total);
-    start = lastKey;
-  } while (start !== undefined);
+  }
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callsOf, type GroupResult, groupProblems, growthOf, mixesOf } from './groups.ts';
+import { type GroupResult, groupProblems, growthOf, mixesOf } from './groups.ts';
 import { spreadOf } from './statistics.ts';
 
 function result(
@@ -66,20 +66,6 @@ describe('the bounds of a group', () => {
   });
 });
 
-describe('the requests of a call', () => {
-  it('are those of all groups of its mix', () => {
-    const calls = callsOf([
-      { ...result([1], [20]), name: 'a', mix: 'search' },
-      { ...result([2], [20]), name: 'b', mix: 'search' },
-      { ...result([3], [20]), name: 'c' },
-    ]);
-    expect([...calls].map(([name, requests]) => [name, requests.map(({ units }) => units)])).toEqual([
-      ['search', [1, 2]],
-      ['c', [3]],
-    ]);
-  });
-});
-
 describe('the bounds of a mix', () => {
   const cheap = {
     ...result(
@@ -97,10 +83,5 @@ describe('the bounds of a mix', () => {
     expect(groupProblems(1_000, [cheap, dearer])).toEqual([
       expect.stringMatching(/^search costs 4.0 .* p95/),
     ]);
-  });
-
-  it('are held at worst by each request', () => {
-    const worst = { ...result([11], []), mix: 'search' };
-    expect(groupProblems(1_000, [cheap, worst])).toEqual([expect.stringContaining('at worst')]);
   });
 });

@@ -1,4 +1,6 @@
 /** What the bench asks: requests in groups, each with the bound of the specification (`Cost` in search.md). */
+import * as z from 'zod';
+import { readData } from '../../demo-data/data-file.ts';
 import type { BenchCity } from '../directory/cities.ts';
 import type { BenchClinic } from '../directory/clinics.ts';
 import { queries } from '../queries/index.ts';
@@ -28,35 +30,11 @@ const FILTERED_MIX = { bound: FILTERED, mix: 'filtered lists' };
 const SUGGESTIONS: Bound = { p95: 4, max: 4 };
 const LOOKUP: Bound = { p95: 1, max: 1 };
 
-const filters = [
-  'language=Spanish',
-  'language=Japanese',
-  'insurance=Aetna',
-  'insurance=Kaiser+Permanente',
-  'wheelchair=true',
-  'parking=true',
-  'emergency=true',
-  'rating=5',
-  'acceptingPatients=true&telemedicine=true',
-  'language=Korean&insurance=Tricare&emergency=true',
-];
-
-const common = ['dental', 'family', 'health', 'clinic', 'center', 'care', 'medical', 'associates'];
-const twoWords = [
-  'family dental',
-  'heart group',
-  'skin laser',
-  'eye associates',
-  'park dental',
-  'oak health',
-];
-const threeWords = [
-  'family medical center',
-  'downtown family dental',
-  'sports medicine orthopedics',
-  'walk in care downtown',
-  'kidney care associates',
-];
+const texts = z.array(z.string());
+const { filters, common, twoWords, threeWords, suggestions } = readData(
+  new URL('mix.json', import.meta.url),
+  z.strictObject({ filters: texts, common: texts, twoWords: texts, threeWords: texts, suggestions: texts }),
+);
 
 /** The same requests at every size: cities and categories are known by id, clinics by number. */
 export function requestMix(
@@ -143,15 +121,7 @@ export function requestMix(
     ...[1, 2, 3, 5, 8].map((length) => ({
       name: `suggestions: ${length} ${length === 1 ? 'letter' : 'letters'}`,
       bound: SUGGESTIONS,
-      paths: [
-        'cardiologist',
-        'dentistry',
-        'lakeshore',
-        'new york',
-        'montreal',
-        'family d',
-        'kestrel fam',
-      ].map((text) => `/api/suggestions?q=${encodeURIComponent(text.slice(0, length))}`),
+      paths: suggestions.map((text) => `/api/suggestions?q=${encodeURIComponent(text.slice(0, length))}`),
     })),
     {
       name: 'cities: by slug',

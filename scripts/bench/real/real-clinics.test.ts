@@ -28,9 +28,4 @@ describe('clinics of real files', () => {
     const { clinics } = realDirectory([facility, { ...facility, kind: '207RC0000X' }]);
     expect(clinics.map(({ category }) => category.slug)).toEqual(['walk-in-clinic', 'cardiology']);
   });
-
-  it('have a location where the file has it', () => {
-    const { clinics } = realDirectory([facility, { ...facility, latitude: Number.NaN }]);
-    expect(clinics.map(({ location }) => location !== undefined)).toEqual([true, false]);
-  });
 });

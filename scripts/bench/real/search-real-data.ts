@@ -1,63 +1,13 @@
 /** Loads published files and prints the first answers of fifty searches, for reading. */
 import * as z from 'zod';
+import { readData } from '../../demo-data/data-file.ts';
 import { openFilledTable } from '../fill.ts';
 import { observeTable } from '../measure/observe.ts';
 import { coldFunction, measureCall } from '../measure/public-calls.ts';
 import { readFacilities } from './facilities.ts';
 import { realDirectory } from './real-clinics.ts';
 
-const searches = [
-  'pediatrics',
-  'pediatrician houston',
-  'kids doctor chicago',
-  'childrens hospital',
-  'urgent care',
-  'urgent care near me',
-  'urgent care phoenix',
-  'walk in clinic dallas',
-  'womens health',
-  "women's doctor los angeles",
-  'obgyn miami',
-  'hospital toronto',
-  'hôpital montréal',
-  'hopital montreal',
-  'Montreal',
-  'st marys hospital',
-  "St. Mary's",
-  'saint joseph',
-  'general hospital',
-  'community health center',
-  'clinique médicale québec',
-  'clsc',
-  'long term care calgary',
-  'nursing home vancouver',
-  'beverly centre',
-  'agecare',
-  'mount sinai',
-  'mayo clinic',
-  'kaiser',
-  'cardiologist boston',
-  'heart hospital',
-  'heart doctor',
-  'psychiatric hospital',
-  'shrink',
-  'dentist providence',
-  'dentist',
-  'family doctor hartford',
-  'internist worcester',
-  'pediatrican',
-  'cardiolgist',
-  'skin doctor chicago',
-  'eye doctor',
-  'nurse practitioner',
-  'dr smith',
-  'smith',
-  'rehabilitation center',
-  'cancer center new york',
-  'NYC hospital',
-  'veterinarian',
-  'xyzzy',
-] as const;
+const searches = readData(new URL('searches.json', import.meta.url), z.array(z.string()));
 
 /** Answers that are printed of each. */
 const PRINTED = 5;

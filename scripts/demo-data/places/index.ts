@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { languages } from '../../../shared/content/clinics/choices.ts';
+import { insurances, languages } from '../../../shared/content/clinics/choices.ts';
 import { demonstrationCities } from '../cities.ts';
 import { readData } from '../data-file.ts';
 import { populationSchema } from '../people.ts';
 import { moods } from '../pictures/moods.ts';
 
 const weight = z.number().positive();
+const share = z.number().min(0).max(1);
 
 const neighbourhoodSchema = z.strictObject({
   name: z.string(),
@@ -26,7 +27,10 @@ export type Neighbourhood = z.infer<typeof neighbourhoodSchema>;
 const placeSchema = z.strictObject({
   population: populationSchema,
   /** How likely a practice speaks a language beside English. */
-  languages: z.array(z.tuple([z.enum(languages), z.number().min(0).max(1)])),
+  languages: z.array(z.tuple([z.enum(languages), share])),
+  /** How likely a practice accepts an insurance, and has parking. */
+  insurances: z.array(z.tuple([z.enum(insurances), share])),
+  parking: share,
   /** Trees, waters and landmarks that practices there like to be called after. */
   namesakes: z.array(z.string()),
   transit: z.array(z.string()),

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { services } from '../../../shared/content/clinics/choices.ts';
+import { insurances, services } from '../../../shared/content/clinics/choices.ts';
 import { readData } from '../data-file.ts';
 
 const texts = z.array(z.string()).min(1);
+const share = z.number().min(0).max(1);
 
 /**
  * What practices of one specialty are called, offer and get said about them. Texts are templates of `phrasing.ts`;
@@ -21,9 +22,13 @@ const specialtySchema = z.strictObject({
   /** Complete invented names, used once each. */
   brands: texts,
   services: z.strictObject({ always: z.array(z.enum(services)), often: z.array(z.enum(services)) }),
+  /** Where it differs from the place's, by country. */
+  insurances: z
+    .partialRecord(z.enum(['US', 'CA']), z.partialRecord(z.enum(insurances), share))
+    .exactOptional(),
   /** Shares of practices. */
-  telemedicine: z.number().min(0).max(1),
-  emergency: z.number().min(0).max(1),
+  telemedicine: share,
+  emergency: share,
   /** What patients come with, as it reads in the middle of a sentence. */
   topics: texts,
   focus: texts,

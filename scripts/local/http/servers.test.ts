@@ -129,13 +129,3 @@ it.each(['http://localhost:', 'http://127.0.0.1:'])(
     }
   },
 );
-
-it('the gateway is reached by the name that the distribution knows', async () => {
-  expect((await ask('gateway', { host: GATEWAY })).status).toBe(404);
-});
-
-it('the outbox shows its mails to this machine', async () => {
-  const { status, text } = await ask('outbox', { host: `localhost:${sitePort}` });
-  expect(status).toBe(200);
-  expect(text).toContain('zoe@people.example');
-});

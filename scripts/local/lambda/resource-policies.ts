@@ -31,7 +31,7 @@ const ARN_PARTS = 6;
  * IAM's `ArnLike`: compares each of an ARN's six parts by itself, so that no wildcard matches a colon; in the last one, the
  * resource, `*` matches slashes too. Source: "Amazon Resource Name (ARN) condition operators", IAM user guide.
  */
-export function arnLike(pattern: string, arn: string): boolean {
+function arnLike(pattern: string, arn: string): boolean {
   const [wanted, given] = [partsOf(pattern), partsOf(arn)];
   return given.length === ARN_PARTS && given.every((part, at) => matchesWildcard(wanted[at] ?? '', part));
 }

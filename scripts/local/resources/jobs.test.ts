@@ -128,13 +128,6 @@ describe('jobs of the template', () => {
     expect(() => schedules.fire()).toThrow('The template has no schedule.');
   });
 
-  it('get no message of a disabled schedule', async () => {
-    const cloud = await deploy(stack({ Weekly: { State: 'DISABLED' } }), host);
-    expect(() => host.services.schedules.fire()).toThrow('The schedule jobs-Weekly is disabled');
-    expect(cloud.queues.get(QUEUE)?.counts).toEqual({ visible: 0, inFlight: 0, delayed: 0 });
-    await cloud.stop();
-  });
-
   it.each<[string, Record<string, Record<string, Json>>]>([
     [
       'only SQS queues and DynamoDB streams are supported',

@@ -125,17 +125,6 @@ describe('the stand-in for Google Places', () => {
     }
   });
 
-  it('finds every place of a name where the address is ambiguous, with a bias, a language and a limit', async () => {
-    const textQuery = 'Kettle & Finch Eye Exams, Brooklyn, New York, NY';
-    const circle = { center: { latitude: 40.7, longitude: -74 }, radius: 500 };
-    const body = { textQuery, languageCode: 'en', pageSize: 5, locationBias: { circle } };
-    const places = [{ id: KETTLE.id }, { id: 'ChIJkettle2_0000000000000000' }];
-    expect(await search('', { body })).toMatchObject({ body: { places } });
-    expect((await search('', { body: { ...body, pageSize: 1 } })).body).toEqual({
-      places: [{ id: KETTLE.id }],
-    });
-  });
-
   it.each<[string, Asked, string]>([
     ['text in place of JSON', { body: 'text' }, 'Invalid JSON payload received'],
     ['an empty query', { body: { textQuery: '' } }, 'textQuery'],
@@ -256,14 +245,5 @@ describe('its faults', () => {
       places: [{ id, formattedAddress: '2147 N Halsted St Suite 220, Chicago, IL 60614, USA' }],
     });
     expect(await details(id)).toMatchObject({ status: 200, body: { id, rating: expect.any(Number) } });
-  });
-
-  it('apply to matching calls only', async () => {
-    standIn.faults.set('low-confidence:1');
-    expect(await details(ROSE.id)).toMatchObject({ status: 200, body: { id: ROSE.id } });
-    standIn.faults.set('moved:0.5,gone:0.5');
-    expect(await searchFor(ROSE)).toMatchObject({ body: { places: [{ id: ROSE.id }] } });
-    standIn.faults.set('wrong-json:1');
-    expect((await details(ROSE.id, { key: 'guess' })).status).toBe(400);
   });
 });
