@@ -1,34 +1,43 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type Reporter, type TestCase, type TestSpecification } from 'vitest/node';
-
-/** Files that take minutes: begun last, they would run on alone. */
-const LONGEST =
-  /\/(page-invalidation|places-sync|origin-secret-rotation|accessibility|failing-services)\.test\.ts$/;
+import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node';
+import { hasLocalCloudChanged } from './scripts/setup/changed-files.ts';
 
 /**
- * A shared machine that stands still for seconds breaks a wait now and then; a test that is wrong fails twice. Tests that do not
- * wait have one try.
+ * Tests of the local cloud itself take long, and nothing else changes what they test. Tests of the product run on the local cloud
+ * in any case.
  */
-const RETRIES = 1;
+const LOCAL_CLOUD = ['scripts/local/**/*.test.ts'];
+const LIFECYCLE = 'scripts/local/lifecycle.test.ts';
+const withoutLocalCloud = hasLocalCloudChanged() ? [] : LOCAL_CLOUD;
 
-/** Names the tests that needed a second try, which the default report leaves out of files that passed. */
-class SecondTries implements Reporter {
-  private readonly names: string[] = [];
+/** While unit tests run, the site of the browser tests is built and loads its data. Projects with isolated files are the last. */
+const PROJECTS = ['unit', 'infrastructure', 'browser', 'integration'];
 
-  onTestCaseResult(test: TestCase): void {
-    if (test.diagnostic()?.flaky) this.names.push(`${test.module.relativeModuleId} > ${test.fullName}`);
-  }
+/** Files that take longer than half a minute: begun last, they would run on alone. */
+const LONGEST =
+  /\/(accessibility|submissions|admin|crawl|failing-services|reviews-queue|operators-story|staff-clinics|forms|lifecycle|killed-functions|origin-secret-rotation|page-invalidation)\.test\.ts$/;
 
-  onTestRunEnd(): void {
-    for (const name of this.names) console.log(`Passed at the second try: ${name}`);
-  }
-}
-
+/** The projects one after the other, each with its longest files first. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const place = ({ moduleId, project }: TestSpecification) =>
+      2 * PROJECTS.indexOf(project.name) + (LONGEST.test(moduleId) ? 0 : 1);
+    return sorted.toSorted((a, b) => place(a) - place(b));
+  }
+}
+
+const SLOWEST = 10;
+
+/** Names the slowest files, in which a run's time is to be saved. */
+class SlowestFiles implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const files = modules
+      .map((file) => ({ name: file.relativeModuleId, ms: file.diagnostic().duration }))
+      .sort((a, b) => b.ms - a.ms)
+      .slice(0, SLOWEST);
+    console.log(`\nThe slowest of ${modules.length} files:`);
+    for (const { name, ms } of files) console.log(`${(ms / 1_000).toFixed(1).padStart(7)} s  ${name}`);
   }
 }
 
@@ -37,14 +46,14 @@ export default defineConfig({
     // For two cores: in many tests one of three waits for a queue, an alarm or a cache to expire.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    reporters: ['default', new SecondTries()],
+    reporters: ['default', new SlowestFiles()],
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['{shared,lambdas,web,scripts,test/guards}/**/*.test.{ts,tsx}'],
-          exclude: ['scripts/local/lifecycle.test.ts'],
+          exclude: [LIFECYCLE, ...withoutLocalCloud],
           setupFiles: ['test/support/fail-on-console-error.ts'],
           // Modules are loaded once for all files of a worker, in half the time; no test changes what others share.
           isolate: false,
@@ -66,7 +75,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          retry: RETRIES,
           include: ['test/integration/**/*.test.ts'],
           globalSetup: ['test/integration/support/table-properties.ts'],
           setupFiles: ['test/support/fail-on-console-error.ts', 'test/integration/support/fresh-file.ts'],
@@ -80,9 +88,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          retry: RETRIES,
-          include: ['test/e2e/**/*.test.ts', 'scripts/local/lifecycle.test.ts'],
+          include: ['test/e2e/**/*.test.ts', LIFECYCLE],
+          exclude: withoutLocalCloud,
           globalSetup: ['test/e2e/support/local-cloud.ts'],
+          setupFiles: ['test/e2e/support/site-ready.ts'],
           testTimeout: 60_000,
           hookTimeout: 240_000,
           // A busy machine is slow, not wrong.

@@ -22,13 +22,32 @@ export interface SiteOptions {
   readonly state?: string;
 }
 
+/** A site that starts. */
+export interface StartingSite extends RunningSite {
+  /** Rejects when it does not start, with its output. */
+  readonly ready: Promise<void>;
+}
+
 const START_LIMIT_MS = 480_000;
 
 /** Starts the local cloud as `npm start` does, on a free port. */
 export async function startSite(options: SiteOptions = {}): Promise<RunningSite> {
+  const site = await launchSite(options);
+  try {
+    await site.ready;
+    return site;
+  } catch (error) {
+    await site.stop();
+    throw error;
+  }
+}
+
+/** Starts the local cloud without waiting until it is ready. */
+export async function launchSite(options: SiteOptions = {}): Promise<StartingSite> {
   const state = options.state ?? mkdtempSync(join(tmpdir(), 'careatlas-site-'));
+  const port = await freePort();
   const cloud = spawn(process.execPath, ['scripts/local/start.ts', ...(options.args ?? [])], {
-    env: { ...process.env, PORT: String(await freePort()), LOCAL_STATE: state, ...options.environment },
+    env: { ...process.env, PORT: String(port), LOCAL_STATE: state, ...options.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => cloud.once('exit', () => resolve()));
@@ -43,17 +62,16 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningSite>
   };
 
   let output = '';
-  const ready = new Promise<string>((resolve, reject) => {
+  const ready = new Promise<void>((resolve, reject) => {
     const late = setTimeout(
       () => reject(new Error(`the local cloud was not ready in time:\n${output}`)),
       START_LIMIT_MS,
     );
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      const url = /^Ready: (\S+)$/m.exec(output)?.[1];
-      if (url === undefined) return;
+      if (!/^Ready: /m.test(output)) return;
       clearTimeout(late);
-      resolve(url);
+      resolve();
     };
     cloud.stdout.on('data', read);
     cloud.stderr.on('data', read);
@@ -62,10 +80,7 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningSite>
       reject(new Error(`the local cloud ended with status ${code}:\n${output}`));
     });
   });
-  try {
-    return { url: await ready, state, stop, kill };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  // No unhandled rejection for a caller that does not wait yet.
+  ready.catch(() => {});
+  return { url: `http://localhost:${port}`, state, ready, stop, kill };
 }

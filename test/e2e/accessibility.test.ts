@@ -1,20 +1,21 @@
 /** axe finds nothing on any screen in any state, on a phone in daylight and on a desktop at night. */
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pageTypes } from '../../scripts/audit/pages.ts';
 import { matchRoute } from '../../web/src/app/match-route.ts';
 import { routes } from '../../web/src/app/routes.ts';
 import {
   baseUrl,
+  expectAccessible,
   expectProblem,
   looks,
   openPage,
   problemsOf,
+  reusedPage,
   viewports,
   violations,
 } from './support/browser.ts';
 import { LANDING, landingWith } from './support/long-landing.ts';
-import { hydrated, openHydrated, openUnrendered } from './support/rendering.ts';
+import { hydrated, openHydrated, withoutRendering } from './support/rendering.ts';
 import { states } from './support/states.ts';
 
 it('covers every route', () => {
@@ -24,35 +25,27 @@ it('covers every route', () => {
   expect(routes.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([]);
 });
 
-async function expectNothing(page: Page): Promise<void> {
-  for (const { width, colorScheme } of looks) {
-    await page.setViewportSize(viewports[width]);
-    // Colours in transition from one scheme to the other would fail.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await violations(page), `${width}, ${colorScheme}`).toEqual([]);
-  }
-}
-
 describe('axe finds nothing on', () => {
   it.each(states)('$name', async ({ address, before, reach, provokes }) => {
-    const page = before ? await openUnrendered() : await openPage();
+    const page = await reusedPage();
+    if (before) await withoutRendering(page);
     await before?.(page);
     // A state may hold back a request that the page's load event waits for.
     await page.goto(address, { waitUntil: 'commit' });
     if (!before) await hydrated(page);
     await reach(page);
-    await expectNothing(page);
+    await expectAccessible(page);
     if (provokes) expectProblem(page, provokes);
   });
 
   it('a landing page with 100 cards', async () => {
     const body = await landingWith(100);
-    const page = await openPage();
+    const page = await reusedPage();
     await page.route(`**${LANDING}`, (route) => route.fulfill({ contentType: 'text/html', body }));
     await page.goto(LANDING);
     await hydrated(page);
     expect(await page.locator('main article').count()).toBe(100);
-    await expectNothing(page);
+    await expectAccessible(page);
   });
 
   it.each(looks)('the shell without JavaScript ($width, $colorScheme)', async ({ width, colorScheme }) => {
@@ -78,7 +71,8 @@ describe('axe finds nothing on', () => {
 
   it('any post', async () => {
     const posts: { slug: string }[] = await (await fetch(`${baseUrl}/api/blog?limit=100`)).json();
-    const page = await openPage({ viewport: viewports.phone });
+    const page = await reusedPage();
+    await page.setViewportSize(viewports.phone);
     const found: string[] = [];
     for (const { slug } of posts) {
       await page.goto(`/blog/${slug}`);
@@ -91,7 +85,10 @@ describe('axe finds nothing on', () => {
 
 describe('no sideways scrolling at 320 px on', () => {
   const reflow = async (address: string) => {
-    const page = await openHydrated(address, { viewport: { width: 320, height: 640 } });
+    const page = await reusedPage();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(address);
+    await hydrated(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     return page;
   };

@@ -11,6 +11,7 @@ import {
   statsSchema,
 } from '../../shared/contracts/entities.ts';
 import { moderationFiguresSchema, scoreSchema } from '../../shared/contracts/reviews/reviews.ts';
+import { HOLD_MS } from '../../web/src/admin/reviews/held-decisions.ts';
 import { categories } from '../fixtures/taxonomy.ts';
 import { openPage } from './support/browser.ts';
 import { send } from './support/sending.ts';
@@ -126,6 +127,7 @@ describe('a patient reviews a clinic', () => {
 
     // Staff read it, find that its contact is confirmed, and publish it by keyboard; it is sent after ten seconds.
     const staff = await openAdmin(site.url);
+    await staff.clock.install();
     await enterReviews(staff);
     const queue = queueOf(staff);
     await staff.getByText(admin.ranks.title).waitFor();
@@ -135,6 +137,8 @@ describe('a patient reviews a clinic', () => {
     }
     const published = staff.waitForResponse((response) => response.url().endsWith('/publish'));
     await staff.keyboard.press('p');
+    await staff.getByRole('region', { name: admin.reviews.waiting.title }).waitFor();
+    await staff.clock.fastForward(HOLD_MS);
     const response = await published;
     expect(response.status()).toBe(200);
     const { id } = await response.json();

@@ -11,6 +11,7 @@ import { decisionReasons } from '../../shared/content/reviews/review-fields.ts';
 import { admin } from '../../shared/content/staff/admin.ts';
 import type { Report } from '../../shared/contracts/reviews/reviews.ts';
 import type { ReviewRecord } from '../../shared/domain/records.ts';
+import { HOLD_MS } from '../../web/src/admin/reviews/held-decisions.ts';
 import { makeReview, testId } from '../fixtures/clinics.ts';
 import { expectAccessible, expectProblem } from './support/browser.ts';
 import { empty, failing, pending } from './support/calls.ts';
@@ -19,8 +20,6 @@ import { enterReviews, linkTo, openAdmin, queueOf } from './support/staff.ts';
 const copy = admin.reviews;
 const PATH = '/admin/reviews';
 const LIST = '**/api/admin/reviews?**';
-/** Longer than a decision is held back. */
-const SENT = { timeout: 20_000 };
 
 let site: RunningSite;
 let target: Target;
@@ -69,9 +68,13 @@ const statusOf = async (id: string) => (await record(id))?.status;
 
 async function openQueue(): Promise<Page> {
   const page = await openAdmin(site.url);
+  await page.clock.install();
   await enterReviews(page);
   return page;
 }
+
+/** Until decisions that are held back are sent. */
+const letHoldPass = (page: Page) => page.clock.fastForward(HOLD_MS);
 
 const waiting = (page: Page) => page.getByRole('region', { name: copy.waiting.title });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -116,7 +119,8 @@ describe('the queue of reviews', () => {
     expect(sent).toEqual([]);
     expect(await statusOf(first.id)).toBe('pending');
 
-    await expect.poll(() => statusOf(first.id), SENT).toBe('published');
+    await letHoldPass(page);
+    await expect.poll(() => statusOf(first.id)).toBe('published');
     expect(sent).toEqual([`/api/reviews/${first.id}/publish`]);
     await waiting(page).waitFor({ state: 'hidden' });
     await shows(page, second.title);
@@ -162,7 +166,7 @@ describe('the queue of reviews', () => {
     await dialog(page).waitFor({ state: 'hidden' });
     // Whatever waits is sent when the page is left.
     await linkTo(page, admin.pages.overview).click();
-    await expect.poll(() => statusOf(review.id), SENT).toBe('rejected');
+    await expect.poll(() => statusOf(review.id)).toBe('rejected');
     expect(await record(review.id)).toMatchObject({ reason: 'advertising' });
     await linkTo(page, admin.pages.reviews).click();
     await choose(page, 'rejected');
@@ -176,7 +180,7 @@ describe('the queue of reviews', () => {
     await page.keyboard.press('p');
     await waiting(page).waitFor();
     await page.close({ runBeforeUnload: true });
-    await expect.poll(() => statusOf(closed.id), SENT).toBe('published');
+    await expect.poll(() => statusOf(closed.id)).toBe('published');
 
     const left = await store({ createdAt: '2018-01-02T00:00:00.000Z' });
     const other = await openQueue();
@@ -195,7 +199,8 @@ describe('the queue of reviews', () => {
     await failing('**/api/reviews/*/publish')(page);
     await page.keyboard.press('p');
     await expect.poll(() => queueOf(page).getByText(review.title).count()).toBe(0);
-    await page.getByRole('alert').getByText(copy.notSaved.title).waitFor(SENT);
+    await letHoldPass(page);
+    await page.getByRole('alert').getByText(copy.notSaved.title).waitFor();
     expectProblem(page, /503/);
     await page.keyboard.press('ArrowUp');
     await shows(page, review.title);
@@ -203,7 +208,9 @@ describe('the queue of reviews', () => {
     await expectAccessible(page);
     await page.unrouteAll();
     await page.keyboard.press('p');
-    await expect.poll(() => statusOf(review.id), SENT).toBe('published');
+    await waiting(page).waitFor();
+    await letHoldPass(page);
+    await expect.poll(() => statusOf(review.id)).toBe('published');
   });
 
   it('shows reports, which are closed when the review is kept', async () => {
@@ -217,8 +224,9 @@ describe('the queue of reviews', () => {
     await page.keyboard.press('k');
     await expect.poll(() => queueOf(page).getByText(review.title).count()).toBe(0);
     await choose(page, 'published');
+    await letHoldPass(page);
     await expect
-      .poll(() => target.table.get(reviewKeys.reported(review.id), { consistent: true }), SENT)
+      .poll(() => target.table.get(reviewKeys.reported(review.id), { consistent: true }))
       .toBeUndefined();
     expect(await statusOf(review.id)).toBe('published');
   });
@@ -244,7 +252,9 @@ describe('the queue of reviews', () => {
     await dialog(page).waitFor();
     await page.keyboard.press('7');
     await page.keyboard.press('Enter');
-    await expect.poll(() => statusOf(review.id), SENT).toBe('removed');
+    await dialog(page).waitFor({ state: 'hidden' });
+    await letHoldPass(page);
+    await expect.poll(() => statusOf(review.id)).toBe('removed');
   });
 
   it('shows texts of visitors as text, in their own direction, without widening the page', async () => {

@@ -1,9 +1,13 @@
 /**
- * Starts the local cloud once for all browser tests, as `npm start` does, on a free port and with separate data.
- * With `E2E_BASE_URL` the tests use a running one, whose state is in `LOCAL_STATE`.
+ * Starts a local cloud for the browser tests that do not change its data, as `npm start` does, on a free port and with separate
+ * data. It starts while other tests run: `site-ready.ts` waits for it. With `E2E_BASE_URL` the tests use a running one, whose state
+ * is in `LOCAL_STATE`.
  */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { TestProject } from 'vitest/node';
-import { startSite } from '../../../scripts/audit/site.ts';
+import { launchSite } from '../../../scripts/audit/site.ts';
+import { freePort } from '../../../scripts/local/http/local-server.ts';
 import { stateDirectory } from '../../../scripts/local/options.ts';
 
 declare module 'vitest' {
@@ -11,6 +15,8 @@ declare module 'vitest' {
     baseUrl: string;
     /** State directory of the local cloud, through which commands connect to it. */
     stateDirectory: string;
+    /** A URL that responds when the site is ready, with an error if it did not start. */
+    siteReady: string;
   }
 }
 
@@ -19,10 +25,24 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   if (running !== undefined && running !== '') {
     project.provide('baseUrl', running);
     project.provide('stateDirectory', stateDirectory(process.env));
+    project.provide('siteReady', `${running}/robots.txt`);
     return undefined;
   }
-  const site = await startSite();
+  const site = await launchSite();
+  const server = createServer((_, response) => {
+    site.ready.then(
+      () => response.end(),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  const port = await freePort();
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
   project.provide('baseUrl', site.url);
   project.provide('stateDirectory', site.state);
-  return site.stop;
+  project.provide('siteReady', `http://127.0.0.1:${port}`);
+  return async () => {
+    server.close();
+    await site.stop();
+  };
 }

@@ -17,17 +17,22 @@ export async function openHydrated(url: string, options?: BrowserContextOptions)
   return page;
 }
 
-/**
- * A page whose documents are all the shell, as from a server that fails to render. The browser then calls the API itself, as
- * after a click on a link, so that tests can delay, fail or mock the calls.
- */
+/** A page without rendered documents. */
 export async function openUnrendered(options?: BrowserContextOptions): Promise<Page> {
   const page = await openPage(options);
+  await withoutRendering(page);
+  return page;
+}
+
+/**
+ * Makes all documents of a page the shell, as from a server that fails to render. The browser then calls the API itself, as
+ * after a click on a link, so that tests can delay, fail or mock the calls.
+ */
+export async function withoutRendering(page: Page): Promise<void> {
   await page.route(isDocument, async (route) => {
     const { origin } = new URL(route.request().url());
     await route.fulfill({ response: await route.fetch({ url: `${origin}/admin` }) });
   });
-  return page;
 }
 
 /** Requests for documents: neither calls nor files. */
