@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createPlacesPlanning, planningSettings } from '../../../lambdas/functions/places-planning.ts';
 import { createPlacesWork, placesSettings } from '../../../lambdas/functions/places-work.ts';
 import type { HttpResponse } from '../../../lambdas/http/responses.ts';
@@ -32,6 +32,7 @@ import { SecretsManager } from '../../../scripts/local/stand-ins/secrets-manager
 import { StandIn } from '../../../scripts/local/stand-ins/stand-in.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import { queueContext, queueEvent } from '../../support/queue-event.ts';
+import { emulatorClient } from './emulator-client.ts';
 import { type CallOptions, loadFunction, staffClaims } from './http.ts';
 import { loadHandler } from './load-handler.ts';
 import { tableProperties } from './table-properties.ts';
@@ -93,11 +94,7 @@ export async function openSyncCloud(options: SyncCloudOptions): Promise<SyncClou
   };
   resolveLocalhostNames();
   const emulator = await startDynamoDb();
-  const client = new DynamoDBClient({
-    endpoint: emulator.endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  });
+  const client = emulatorClient(emulator.endpoint);
   const tableName = `directory-${crypto.randomUUID()}`;
   await createTable(client, await tableProperties(), tableName);
   const table = new Table(client, tableName);
