@@ -7,9 +7,9 @@ import { deploy } from '../../scripts/local/deploy.ts';
 import { freePort } from '../../scripts/local/http/local-server.ts';
 import type { Cloud, Host } from '../../scripts/local/resources/cloud.ts';
 import type { StackTemplate } from '../../scripts/local/template/assembly.ts';
-import { BUILT_SITE } from '../infra/synthesize.ts';
+import { BUILT_SITE } from '../infra/built-site.ts';
 import { openHost } from './support/host.ts';
-import { localStacks } from './support/local-stacks.ts';
+import { BUNDLING_TIMEOUT, localStacks } from './support/local-stacks.ts';
 
 const warn = vi.fn<Host['warn']>();
 let host: Awaited<ReturnType<typeof openHost>>;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   both = await stacksOf({ originSecret: '2', previousOriginSecret: '1' });
   second = await stacksOf({ originSecret: '2' });
   host = await openHost(warn);
-});
+}, BUNDLING_TIMEOUT);
 
 afterAll(() => host?.close());
 

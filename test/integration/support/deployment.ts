@@ -9,7 +9,7 @@ import { processStat } from '../../../scripts/local/process/processes.ts';
 import type { Host } from '../../../scripts/local/resources/cloud.ts';
 import { openHost } from './host.ts';
 import { type CallOptions, eventOf } from './http.ts';
-import { localStacks } from './local-stacks.ts';
+import { BUNDLING_TIMEOUT, localStacks } from './local-stacks.ts';
 
 export interface Deployment {
   readonly host: Host;
@@ -67,7 +67,7 @@ export function useDeployment({ site = false }: { readonly site?: boolean } = {}
         return functions.find(({ definition }) => one.arguments.includes(definition.arn))?.name;
       },
     };
-  });
+  }, BUNDLING_TIMEOUT);
   afterAll(async () => {
     for (const end of ending.reverse()) await end();
   });
