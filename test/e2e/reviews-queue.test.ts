@@ -11,7 +11,7 @@ import { decisionReasons } from '../../shared/content/reviews/review-fields.ts';
 import { admin } from '../../shared/content/staff/admin.ts';
 import type { Report } from '../../shared/contracts/reviews/reviews.ts';
 import type { ReviewRecord } from '../../shared/domain/records.ts';
-import { HOLD_MS } from '../../web/src/admin/reviews/held-decisions.ts';
+import { UNDO_MS } from '../../web/src/admin/reviews/delayed-decisions.ts';
 import { makeReview, testId } from '../fixtures/clinics.ts';
 import { expectAccessible, expectProblem } from './support/browser.ts';
 import { empty, failing, pending } from './support/calls.ts';
@@ -73,8 +73,8 @@ async function openQueue(): Promise<Page> {
   return page;
 }
 
-/** Until decisions that are held back are sent. */
-const letHoldPass = (page: Page) => page.clock.fastForward(HOLD_MS);
+/** Until decisions can no longer be undone and are sent. */
+const letUndoPass = (page: Page) => page.clock.fastForward(UNDO_MS);
 
 const waiting = (page: Page) => page.getByRole('region', { name: copy.waiting.title });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -119,7 +119,7 @@ describe('the queue of reviews', () => {
     expect(sent).toEqual([]);
     expect(await statusOf(first.id)).toBe('pending');
 
-    await letHoldPass(page);
+    await letUndoPass(page);
     await expect.poll(() => statusOf(first.id)).toBe('published');
     expect(sent).toEqual([`/api/reviews/${first.id}/publish`]);
     await waiting(page).waitFor({ state: 'hidden' });
@@ -199,7 +199,7 @@ describe('the queue of reviews', () => {
     await failing('**/api/reviews/*/publish')(page);
     await page.keyboard.press('p');
     await expect.poll(() => queueOf(page).getByText(review.title).count()).toBe(0);
-    await letHoldPass(page);
+    await letUndoPass(page);
     await page.getByRole('alert').getByText(copy.notSaved.title).waitFor();
     expectProblem(page, /503/);
     await page.keyboard.press('ArrowUp');
@@ -209,7 +209,7 @@ describe('the queue of reviews', () => {
     await page.unrouteAll();
     await page.keyboard.press('p');
     await waiting(page).waitFor();
-    await letHoldPass(page);
+    await letUndoPass(page);
     await expect.poll(() => statusOf(review.id)).toBe('published');
   });
 
@@ -224,7 +224,7 @@ describe('the queue of reviews', () => {
     await page.keyboard.press('k');
     await expect.poll(() => queueOf(page).getByText(review.title).count()).toBe(0);
     await choose(page, 'published');
-    await letHoldPass(page);
+    await letUndoPass(page);
     await expect
       .poll(() => target.table.get(reviewKeys.reported(review.id), { consistent: true }))
       .toBeUndefined();
@@ -253,7 +253,7 @@ describe('the queue of reviews', () => {
     await page.keyboard.press('7');
     await page.keyboard.press('Enter');
     await dialog(page).waitFor({ state: 'hidden' });
-    await letHoldPass(page);
+    await letUndoPass(page);
     await expect.poll(() => statusOf(review.id)).toBe('removed');
   });
 

@@ -2,9 +2,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { addCareAtlas } from '../../infra/careatlas.ts';
+import { builtSite } from './built-site.ts';
 import { isPackage, readModule } from './bundle.ts';
 import { production } from './production.ts';
-import { builtSite, synthesizeApp } from './synthesize.ts';
+import { synthesizeApp } from './synthesize.ts';
 
 /** Bytes; more than half is the SDK's. Behind the API, 135,000 are X-Ray's, which Node does not compile unless tracing is on. */
 const SIZE_LIMIT = 800_000;

@@ -7,6 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addCareAtlas } from '../../infra/careatlas.ts';
 import { API_HOST_HEADER, ORIGIN_SECRET_HEADER } from '../../lambdas/platform/names.ts';
+import { BUILT_SITE, builtSite } from './built-site.ts';
 import { isPackage, readModule } from './bundle.ts';
 import {
   behaviourFor,
@@ -19,7 +20,7 @@ import {
   text,
 } from './checks.ts';
 import { production } from './production.ts';
-import { BUILT_SITE, builtSite, jsonOf, synthesize, synthesizeApp, type TemplateJson } from './synthesize.ts';
+import { jsonOf, synthesize, synthesizeApp, type TemplateJson } from './synthesize.ts';
 import { only } from './work-queue.ts';
 
 const { web } = synthesize('prod');

@@ -4,10 +4,10 @@ import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
 import { addCareAtlas } from '../../infra/careatlas.ts';
 import { stageConfig, stageNames } from '../../infra/stage.ts';
+import { builtSite } from './built-site.ts';
 import { functionsWithoutLogRetention, localTraces, resources, text } from './checks.ts';
 import { production } from './production.ts';
 import {
-  builtSite,
   configOf,
   jsonOf,
   resourcesOf,

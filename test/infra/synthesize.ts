@@ -6,6 +6,7 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { addCareAtlas, type CareAtlasOptions } from '../../infra/careatlas.ts';
 import { type StageConfig, type StageName, stageConfig } from '../../infra/stage.ts';
+import { builtSite } from './built-site.ts';
 import { production } from './production.ts';
 
 /** A CloudFormation template as JSON. */
@@ -39,12 +40,6 @@ export type Templates = Record<(typeof stackNames)[number], Template>;
 interface CdkJson {
   context: Record<string, unknown>;
 }
-
-/** A folder as Vite builds it. */
-export const BUILT_SITE = 'test/infra/fixtures/site';
-/** A minimal server build of the site. */
-export const BUILT_RENDERER = 'test/infra/fixtures/server/renderer.js';
-export const builtSite = { siteDirectory: BUILT_SITE, siteRenderer: BUILT_RENDERER };
 
 /** Runs with an app that has the feature flags of cdk.json, and deletes its output afterwards. */
 export function synthesizeApp<T>(use: (app: App) => T, bundledStacks: readonly string[] = []): T {

@@ -13,6 +13,7 @@ import { calls as callsByName } from '../../shared/contracts/calls.ts';
 import { errorBodySchema, errorStatus } from '../../shared/contracts/errors/error-body.ts';
 import { loader } from '../../shared/rendering/loader.ts';
 import { speculationRules } from '../../shared/rendering/speculation-rules.ts';
+import { BUILT_SITE, builtSite } from './built-site.ts';
 import {
   behaviourFor,
   cacheKeyFor,
@@ -24,15 +25,7 @@ import {
   text,
 } from './checks.ts';
 import { production, productionContext } from './production.ts';
-import {
-  BUILT_SITE,
-  builtSite,
-  jsonOf,
-  type Properties,
-  synthesize,
-  synthesizeApp,
-  type TemplateJson,
-} from './synthesize.ts';
+import { jsonOf, type Properties, synthesize, synthesizeApp, type TemplateJson } from './synthesize.ts';
 
 const { web } = synthesize('prod');
 const template = jsonOf(web);

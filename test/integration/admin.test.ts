@@ -444,6 +444,10 @@ describe('what staff decide about practices', () => {
 describe('contact messages', () => {
   const staff = useStaff();
 
+  it('and practices begin at zero', async () => {
+    expect(await staff().summary()).toEqual({ approved: 0, pending: 0, contacts: 0, newContacts: 0 });
+  });
+
   it('are marked as read once, by the first caller, and counted once', async () => {
     const contact = await staff().write();
     const before = await staff().summary();

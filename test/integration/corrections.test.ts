@@ -7,10 +7,9 @@ import {
   type StaffCorrection,
   staffCorrectionSchema,
 } from '../../shared/contracts/corrections/staff-corrections.ts';
-import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
 import { isUlid } from '../../shared/domain/text/slug.ts';
 import { testId } from '../fixtures/clinics.ts';
-import { solveChallenge } from '../support/solve-challenge.ts';
+import { newSolution } from '../support/solve-challenge.ts';
 import { type Call, loadFunction } from './support/http.ts';
 import { allItems } from './support/projection.ts';
 import { useStaff } from './support/staff.ts';
@@ -27,8 +26,7 @@ describe('corrections', () => {
   });
 
   async function send(slug: string, body: object, key?: string) {
-    const challenge = await submissions('/api/challenge');
-    const altcha = await solveChallenge(challengeSchema.parse(JSON.parse(challenge.body)));
+    const altcha = await newSolution(submissions);
     const answer = await submissions(`/api/clinics/${slug}/corrections`, {
       method: 'POST',
       body: { ...body, altcha },

@@ -7,11 +7,10 @@ import {
   inquiryTypes,
   practiceMaximums,
 } from '../../shared/content/submissions/form-fields.ts';
-import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
 import { isSlug } from '../../shared/domain/text/slug.ts';
 import { sentMessage, sentPractice } from '../fixtures/sent-forms.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
-import { solveChallenge } from '../support/solve-challenge.ts';
+import { newSolution } from '../support/solve-challenge.ts';
 import { type Call, loadFunction } from './support/http.ts';
 import { useQueues } from './support/queues.ts';
 import { useTable } from './support/table.ts';
@@ -153,8 +152,7 @@ describe('hostile forms', () => {
 
   /** The id of the stored record, or undefined for a 400 whose fields are fields of the form. */
   async function send(path: string, form: Fields, known: readonly string[]): Promise<string | undefined> {
-    const challenge = challengeSchema.parse(JSON.parse((await call('/api/challenge')).body));
-    const body = Object.fromEntries([...Object.entries(form), ['altcha', solveChallenge(challenge)]]);
+    const body = Object.fromEntries([...Object.entries(form), ['altcha', await newSolution(call)]]);
     const response = await call(path, { method: 'POST', body });
     const answer = JSON.parse(response.body);
     if (response.statusCode === 201) return answer.id;

@@ -2,10 +2,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { reviewMaximums } from '../../shared/content/reviews/review-fields.ts';
-import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { hostileTexts, invalidTexts } from '../fixtures/hostile-texts.ts';
-import { solveChallenge } from '../support/solve-challenge.ts';
+import { newSolution } from '../support/solve-challenge.ts';
 import { type Call, loadFunction, loadPublicRead, staffClaims } from './support/http.ts';
 import { projectionOf } from './support/projection.ts';
 import { useTable } from './support/table.ts';
@@ -27,9 +26,7 @@ describe('hostile texts of reviews', () => {
   });
 
   async function write(texts: Readonly<Record<string, unknown>>) {
-    const altcha = await solveChallenge(
-      challengeSchema.parse(JSON.parse((await send('/api/challenge')).body)),
-    );
+    const altcha = await newSolution(send);
     const body = { rating: 1, ...texts, altcha };
     const answer = await send(`/api/clinics/${clinic.slug}/reviews`, { method: 'POST', body });
     return { status: answer.statusCode, body: JSON.parse(answer.body) };

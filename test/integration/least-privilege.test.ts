@@ -4,7 +4,6 @@
  */
 
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LocationClient, SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
@@ -59,6 +58,7 @@ import { permissionsOf } from '../infra/checks.ts';
 import { jsonOf, synthesize } from '../infra/synthesize.ts';
 import { queueContext } from '../support/queue-event.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';
+import { emulatorClient } from './support/emulator-client.ts';
 import { useGuardedTable } from './support/guarded-table.ts';
 import { type Call, type CallOptions, loadFunction, staffClaims } from './support/http.ts';
 import { loadHandler } from './support/load-handler.ts';
@@ -608,11 +608,7 @@ describe('with the permissions of their roles', () => {
       ['locationWorker', 'read a message', new GetCommand({ TableName, Key: contact })],
     ] as const)('%s cannot %s', async (name, _, command) => {
       const { endpoint, name: tableName } = guarded[name]();
-      const client = new DynamoDBClient({
-        endpoint,
-        region: 'us-east-1',
-        credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-      });
+      const client = emulatorClient(endpoint);
       command.input.TableName = tableName;
       const sent = DynamoDBDocumentClient.from(client).send(command as GetCommand);
       await expect(sent).rejects.toThrow(expect.objectContaining({ name: 'AccessDeniedException' }));

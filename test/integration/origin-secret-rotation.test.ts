@@ -1,27 +1,18 @@
 /** The origin secret replaced as docs/runbooks/rotate-origin-secret.md says, stack after stack, while visitors come. */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { StageContext } from '../../infra/stage-context.ts';
 import { deploy } from '../../scripts/local/deploy.ts';
-import { type RunningDynamoDb, startDynamoDb } from '../../scripts/local/dynamodb/emulator.ts';
-import { StreamClient } from '../../scripts/local/dynamodb/stream.ts';
 import { freePort } from '../../scripts/local/http/local-server.ts';
 import type { Cloud, Host } from '../../scripts/local/resources/cloud.ts';
-import { SecretStore } from '../../scripts/local/secrets.ts';
-import { startServices } from '../../scripts/local/services.ts';
 import type { StackTemplate } from '../../scripts/local/template/assembly.ts';
-import { BUILT_SITE } from '../infra/synthesize.ts';
-import { localStacks } from './support/local-stacks.ts';
+import { BUILT_SITE } from '../infra/built-site.ts';
+import { openHost } from './support/host.ts';
+import { BUNDLING_TIMEOUT, localStacks } from './support/local-stacks.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'rotation-'));
 const warn = vi.fn<Host['warn']>();
-let emulator: RunningDynamoDb;
-let host: Host;
+let host: Awaited<ReturnType<typeof openHost>>;
 /** What is deployed, the first deployment and the second. */
 let first: StackTemplate[];
 let both: StackTemplate[];
@@ -47,31 +38,10 @@ beforeAll(async () => {
   first = await stacksOf({ originSecret: '1' });
   both = await stacksOf({ originSecret: '2', previousOriginSecret: '1' });
   second = await stacksOf({ originSecret: '2' });
-  emulator = await startDynamoDb();
-  const secrets = new SecretStore(join(directory, 'secrets.json'));
-  host = {
-    stateDirectory: directory,
-    siteUrl: 'http://localhost:8099',
-    dynamoDb: {
-      endpoint: emulator.endpoint,
-      client: new DynamoDBClient({
-        endpoint: emulator.endpoint,
-        region: 'us-east-1',
-        credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-      }),
-      streams: new StreamClient(emulator.endpoint),
-    },
-    secrets,
-    services: await startServices({ stateDirectory: directory, secrets, warn }),
-    warn,
-  };
-}, 240_000);
+  host = await openHost(warn);
+}, BUNDLING_TIMEOUT);
 
-afterAll(async () => {
-  await host.services.close();
-  await emulator.stop();
-  rmSync(directory, { recursive: true, force: true });
-});
+afterAll(() => host?.close());
 
 /** Visitors, each with one request after the other; every one past all caches, so that it needs the secret. */
 async function startLoad(origin: string) {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listingItemSchema, listingKeys } from '../../lambdas/derived/listings/items.ts';
 import type { HttpResponse } from '../../lambdas/http/responses.ts';
 import { statisticsOf } from '../../lambdas/jobs/google-places/sync-run.ts';
+import { WEEKLY_SYNC } from '../../lambdas/platform/names.ts';
 import { PLACES_QUEUE, placeStateItemSchema } from '../../lambdas/records/clinics/items.ts';
 import { type PlaceState, placeStateItem } from '../../lambdas/records/clinics/place-state.ts';
 import { queueQuery } from '../../lambdas/table/index-query.ts';
@@ -188,5 +189,37 @@ describe('with three faults in ten calls', () => {
     expect(closed.length).toBeGreaterThan(CLINICS * 0.03);
     expect(run.needsReview).toBeGreaterThan(0);
     for (const { clinicId, rating } of after) expect(rating).toEqual(before.get(clinicId)?.rating);
+  });
+});
+
+describe('the sync', () => {
+  it('sends no request while Google’s ratings are hidden, not even for queued clinics', async () => {
+    await letAWeekPass();
+    expect(await cloud.deliver('places-dispatch', WEEKLY_SYNC)).toBe(true);
+    const [run] = await cloud.runs.newest(1);
+    const task = { id: run?.id, clinicIds: clinics.slice(0, 10).map(({ id }) => id) };
+    const { calls } = cloud.google.rate;
+    const waiting = cloud.syncQueue.counts.visible;
+    await cloud.restart('hidden');
+    expect((await cloud.pressButton()).statusCode).toBe(409);
+    expect(await cloud.deliver('places-dispatch', WEEKLY_SYNC)).toBe(true);
+    expect(await cloud.deliver('places-worker', task)).toBe(true);
+    expect([cloud.google.rate.calls, cloud.syncQueue.counts.visible]).toEqual([calls, waiting]);
+    await cloud.restart('shown');
+    expect(await cloud.deliver('places-worker', task)).toBe(true);
+    expect(cloud.google.rate.calls).toBe(calls + 10);
+    expect(await cloud.workOff()).toMatchObject({ state: 'completed', due: CLINICS });
+  });
+
+  it('is for staff', async () => {
+    expect((await cloud.pressButton({})).statusCode).toBe(401);
+  });
+
+  it('stops when Google rejects the key', async () => {
+    await letAWeekPass();
+    cloud.revokeKey();
+    const { statusCode, body } = await cloud.pressButton();
+    expect([statusCode, JSON.parse(body)]).toMatchObject([503, { message: expect.stringMatching(/key/) }]);
+    expect(await cloud.runs.newest(1)).toMatchObject([{ state: 'unauthorized' }]);
   });
 });

@@ -16,12 +16,11 @@ import { inQueue } from '../../lambdas/table/index-query.ts';
 import { ANONYMOUS } from '../../shared/content/reviews/review-fields.ts';
 import { MAX_BODY_BYTES } from '../../shared/contracts/limits.ts';
 import { NO_RATING } from '../../shared/contracts/reviews/reviews.ts';
-import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
 import { type ReviewRecord, reviewRecordSchema } from '../../shared/domain/records.ts';
 import { isUlid } from '../../shared/domain/text/slug.ts';
 import { listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
-import { solveChallenge } from '../support/solve-challenge.ts';
+import { newSolution } from '../support/solve-challenge.ts';
 import { SITE } from './support/environment.ts';
 import { type Call, loadFunction } from './support/http.ts';
 import { openEntries } from './support/outbox.ts';
@@ -112,17 +111,13 @@ describe('reviews of the public', () => {
     return made;
   }
 
-  async function freshSolution(): Promise<string> {
-    return solveChallenge(challengeSchema.parse(JSON.parse((await call('/api/challenge')).body)));
-  }
-
   /** Posts a form with a solution of its own unless it brings one. */
   async function post(
     path: string,
     form: Readonly<Record<string, unknown>>,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Answer> {
-    const body = 'altcha' in form ? form : { ...form, altcha: await freshSolution() };
+    const body = 'altcha' in form ? form : { ...form, altcha: await newSolution(call) };
     const response = await call(path, { method: 'POST', body, headers });
     return { status: response.statusCode, headers: response.headers, body: JSON.parse(response.body) };
   }
@@ -263,20 +258,6 @@ describe('reviews of the public', () => {
       expect(await stored(id)).toMatchObject({ ...longest, content: longest.content.trim() });
     });
 
-    it.each([
-      '<script>alert(1)</script><img src=x onerror=alert(1)>',
-      '=HYPERLINK("https://evil.example","click")',
-      "@SUM(1+1)*cmd|' /C calc'!A0",
-      'Clinic \u202Egnp.exe\u202C \u2066isolated\u2069',
-      'ze\u200bro\u200d wi\ufeffdth',
-      `Z${'\u0301'.repeat(50)}algo`,
-      '{"__proto__": 1} {{7*7}} #{7*7} %0d%0a',
-      'اللغة العربية 👩🏽‍⚕️',
-    ])('stores a hostile text unchanged: %j', async (hostile) => {
-      const texts = { title: hostile, content: hostile, authorName: hostile.slice(0, 40) };
-      expect(await stored(await written(texts))).toMatchObject(texts);
-    });
-
     it('rejects a body beyond the limit', async () => {
       const body = { ...review, content: 'c'.repeat(100_000), altcha: '' };
       expect(JSON.stringify(body).length).toBeGreaterThan(MAX_BODY_BYTES);
@@ -335,7 +316,7 @@ describe('reviews of the public', () => {
     });
 
     it('uses a solved challenge once', async () => {
-      const altcha = await freshSolution();
+      const altcha = await newSolution(call);
       expect(await write({ ...review, altcha })).toMatchObject({ status: 201 });
       expect(await write({ ...review, rating: 1, altcha })).toMatchObject({
         status: 400,
@@ -599,7 +580,7 @@ describe('reviews of the public', () => {
     // The mail of the first review, for both.
     await table().table.delete(outboxKeys.recipient(reviewed));
     const asked = async (email: string) => {
-      const altcha = await freshSolution();
+      const altcha = await newSolution(call);
       operations = [];
       const { status, headers, body } = await write({ ...review, content: 'Again', email, altcha });
       const requests = [...operations].sort();

@@ -23,7 +23,7 @@ import { makeClinic } from '../fixtures/clinics.ts';
 import { sentMessage as message, sentPractice as practice } from '../fixtures/sent-forms.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
 import { categories } from '../fixtures/taxonomy.ts';
-import { encodeSolution, solveChallenge } from '../support/solve-challenge.ts';
+import { encodeSolution, newSolution, solveChallenge } from '../support/solve-challenge.ts';
 import { unexpected } from '../support/unexpected.ts';
 import { SIGNING_SECRET } from './support/environment.ts';
 import { type Call, loadFunction } from './support/http.ts';
@@ -40,12 +40,6 @@ describe('the public forms', () => {
 
   const records = () => new SubmissionRepository(table().table);
 
-  async function freshSolution(): Promise<string> {
-    const { statusCode, body } = await call('/api/challenge');
-    expect(statusCode).toBe(200);
-    return solveChallenge(challengeSchema.parse(JSON.parse(body)));
-  }
-
   /** Sends a form with a solution of its own unless it brings one. */
   async function send(
     path: '/api/practices' | '/api/contact',
@@ -54,7 +48,7 @@ describe('the public forms', () => {
   ): Promise<{ status: number; body: { id: string; [field: string]: unknown } }> {
     const response = await call(path, {
       method: 'POST',
-      body: 'altcha' in form ? form : { ...form, altcha: await freshSolution() },
+      body: 'altcha' in form ? form : { ...form, altcha: await newSolution(call) },
       ...(key !== undefined && { headers: { 'idempotency-key': key } }),
     });
     return { status: response.statusCode, body: JSON.parse(response.body) };
@@ -173,7 +167,7 @@ describe('the public forms', () => {
     '%s: ten equal requests at once store one record and get one answer',
     async (path, form, prefix) => {
       const before = (await partitionsOf(prefix)).length;
-      const body = { ...form, altcha: await freshSolution() };
+      const body = { ...form, altcha: await newSolution(call) };
       const key = crypto.randomUUID();
       const answers = await Promise.all(Array.from({ length: 10 }, () => send(path, body, key)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -239,7 +233,7 @@ describe('the public forms', () => {
   });
 
   it('a solution works once, also for many requests at once', async () => {
-    const altcha = await freshSolution();
+    const altcha = await newSolution(call);
     const before = (await partitionsOf('CONTACT#')).length;
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, index) =>

@@ -1,6 +1,6 @@
 /** Solves the forms' proof of work, as `shared/contracts/submissions/challenge.ts` describes it, in some 10 ms. */
 import { hash } from 'node:crypto';
-import type { Challenge } from '../../shared/contracts/submissions/challenge.ts';
+import { type Challenge, challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
 
 /** The `altcha` field of a request. Throws for a challenge without a solution. */
 export function solveChallenge(challenge: Challenge): string {
@@ -12,6 +12,14 @@ export function solveChallenge(challenge: Challenge): string {
     if (derivedKey.startsWith(keyPrefix)) return encodeSolution(challenge, { counter, derivedKey });
   }
   throw new Error('the challenge has no solution');
+}
+
+/** A solution of a new challenge, from the function that issues them. */
+export async function newSolution(
+  call: (path: string) => Promise<{ readonly body: string }>,
+): Promise<string> {
+  const { body } = await call('/api/challenge');
+  return solveChallenge(challengeSchema.parse(JSON.parse(body)));
 }
 
 export function encodeSolution(

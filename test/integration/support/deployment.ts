@@ -1,21 +1,15 @@
 /** The deployed functions as processes with their queues, table and stand-ins, as `npm start` runs them, without the site. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll } from 'vitest';
 import { ORIGIN_SECRET_HEADER } from '../../../lambdas/platform/names.ts';
 import { Table } from '../../../lambdas/table/client.ts';
 import { deploy } from '../../../scripts/local/deploy.ts';
-import { startDynamoDb } from '../../../scripts/local/dynamodb/emulator.ts';
-import { StreamClient } from '../../../scripts/local/dynamodb/stream.ts';
 import type { LambdaFunction } from '../../../scripts/local/lambda/function.ts';
 import { processStat } from '../../../scripts/local/process/processes.ts';
 import type { Host } from '../../../scripts/local/resources/cloud.ts';
-import { SecretStore } from '../../../scripts/local/secrets.ts';
-import { startServices } from '../../../scripts/local/services.ts';
+import { openHost } from './host.ts';
 import { type CallOptions, eventOf } from './http.ts';
-import { localStacks } from './local-stacks.ts';
+import { BUNDLING_TIMEOUT, localStacks } from './local-stacks.ts';
 
 export interface Deployment {
   readonly host: Host;
@@ -36,29 +30,9 @@ export function useDeployment({ site = false }: { readonly site?: boolean } = {}
   const ending: (() => Promise<unknown> | unknown)[] = [];
 
   beforeAll(async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'deployment-'));
-    ending.push(() => rmSync(directory, { recursive: true, force: true }));
     const stacks = await localStacks();
-    const dynamoDb = await startDynamoDb({ databaseFile: join(directory, 'table.sqlite') });
-    ending.push(() => dynamoDb.stop());
-    const client = new DynamoDBClient({
-      endpoint: dynamoDb.endpoint,
-      region: 'us-east-1',
-      credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-    });
-    ending.push(() => client.destroy());
-    const secrets = new SecretStore(join(directory, 'secrets.json'));
-    const warn = () => {};
-    const services = await startServices({ stateDirectory: directory, secrets, warn });
-    ending.push(() => services.close());
-    const host: Host = {
-      stateDirectory: directory,
-      siteUrl: 'http://localhost:8099',
-      dynamoDb: { endpoint: dynamoDb.endpoint, client, streams: new StreamClient(dynamoDb.endpoint) },
-      secrets,
-      services,
-      warn,
-    };
+    const host = await openHost(() => {});
+    ending.push(() => host.close());
     const cloud = await deploy(
       stacks.filter(({ name }) => site || !name.endsWith('-web')),
       host,
@@ -75,7 +49,7 @@ export function useDeployment({ site = false }: { readonly site?: boolean } = {}
     const functions = ['Submissions', 'Admin', ...workers].map(find);
     current = {
       host,
-      table: new Table(client, tableName),
+      table: new Table(host.dynamoDb.client, tableName),
       async call(name, path, options = {}) {
         const secret = find(name).definition.variables.ORIGIN_SECRET ?? '';
         const headers = { ...options.headers, [ORIGIN_SECRET_HEADER]: secret };
@@ -93,7 +67,7 @@ export function useDeployment({ site = false }: { readonly site?: boolean } = {}
         return functions.find(({ definition }) => one.arguments.includes(definition.arn))?.name;
       },
     };
-  });
+  }, BUNDLING_TIMEOUT);
   afterAll(async () => {
     for (const end of ending.reverse()) await end();
   });

@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { HttpResponse } from '../../../lambdas/http/responses.ts';
 import { createDispatch } from '../../../lambdas/jobs/google-places/dispatch.ts';
 import { createGooglePlacesDispatchJob } from '../../../lambdas/jobs/google-places/dispatch-worker.ts';
@@ -36,7 +36,8 @@ import { SecretsManager } from '../../../scripts/local/stand-ins/secrets-manager
 import { StandIn } from '../../../scripts/local/stand-ins/stand-in.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import { queueContext, queueEvent } from '../../support/queue-event.ts';
-import { loadFunction, staffClaims } from './http.ts';
+import { emulatorClient } from './emulator-client.ts';
+import { type CallOptions, loadFunction, staffClaims } from './http.ts';
 import { loadHandler } from './load-handler.ts';
 import { tableProperties } from './table-properties.ts';
 
@@ -47,7 +48,6 @@ export interface SyncCloudOptions {
   readonly latency?: () => number;
   /** Replaces the default stand-in. */
   readonly google?: GooglePlaces;
-  readonly ratings?: 'shown' | 'hidden';
   /** Workers at a time, and messages of each; as deployed unless given. */
   readonly workers?: number;
   readonly batch?: number;
@@ -67,14 +67,18 @@ export interface SyncCloud {
   readonly syncQueue: Queue;
   readonly dispatchQueue: Queue;
   readonly runs: SyncRunRepository;
-  /** Presses the button. */
-  pressButton(): Promise<HttpResponse>;
+  /** Presses the button, as staff unless the caller is given. */
+  pressButton(options?: CallOptions): Promise<HttpResponse>;
   /** Enqueues the message of the weekly rule. */
   fireSchedule(): void;
   /** Delivers messages until the newest run has ended; delays are skipped. */
   workOff(options?: { readonly everyMessageTwice?: boolean }): Promise<RunRecord>;
   /** Delivers one message to a function. True when it is done. */
   deliver(to: 'places-worker' | 'places-dispatch', body: object, attempt?: number): Promise<boolean>;
+  /** Starts the functions again, with Google's ratings shown or hidden. */
+  restart(ratings: 'shown' | 'hidden'): Promise<void>;
+  /** Google rejects the key from now on. */
+  revokeKey(): void;
   close(): Promise<void>;
 }
 
@@ -94,11 +98,7 @@ export async function openSyncCloud(options: SyncCloudOptions): Promise<SyncClou
   };
   resolveLocalhostNames();
   const emulator = await startDynamoDb();
-  const client = new DynamoDBClient({
-    endpoint: emulator.endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  });
+  const client = emulatorClient(emulator.endpoint);
   const tableName = `directory-${crypto.randomUUID()}`;
   await createTable(client, await tableProperties(), tableName);
   const table = new Table(client, tableName);
@@ -122,7 +122,7 @@ export async function openSyncCloud(options: SyncCloudOptions): Promise<SyncClou
   const google =
     options.google ??
     new GooglePlaces({ quota: options.quota, ...(options.latency && { latency: options.latency }) });
-  google.accept(secrets.value(SECRET_ARN));
+  const revokeKey = google.accept(secrets.value(SECRET_ARN));
   const location = new AmazonLocation();
   location.add(PLACE_INDEX, 'Here');
   const standIns = {
@@ -133,7 +133,6 @@ export async function openSyncCloud(options: SyncCloudOptions): Promise<SyncClou
 
   const ofTable = { endpoint: emulator.endpoint, name: tableName };
   const environment = {
-    [environmentNames.googleRatings]: options.ratings ?? 'shown',
     [environmentNames.googlePlacesKeyArn]: SECRET_ARN,
     [environmentNames.googlePlacesEndpoint]: standIns.google.endpoint,
     [environmentNames.placesQuota]: String(options.quota),
@@ -144,15 +143,20 @@ export async function openSyncCloud(options: SyncCloudOptions): Promise<SyncClou
     AWS_ENDPOINT_URL_LOCATION: standIns.location.endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: standIns.secrets.endpoint,
   };
-  const button = await loadFunction('places-sync', ofTable, environment);
   const { onCapacity } = options;
-  const jobs =
-    onCapacity === undefined
-      ? {
-          'places-worker': await loadHandler<QueueJob>('places-worker', ofTable, environment),
-          'places-dispatch': await loadHandler<QueueJob>('places-dispatch', ofTable, environment),
-        }
-      : countedJobs((job) => new Table(client, tableName, (units) => onCapacity(units, job)));
+  async function loadFunctions(ratings: 'shown' | 'hidden') {
+    const settings = { ...environment, [environmentNames.googleRatings]: ratings };
+    const button = await loadFunction('places-sync', ofTable, settings);
+    const jobs =
+      onCapacity === undefined
+        ? {
+            'places-worker': await loadHandler<QueueJob>('places-worker', ofTable, settings),
+            'places-dispatch': await loadHandler<QueueJob>('places-dispatch', ofTable, settings),
+          }
+        : countedJobs((job) => new Table(client, tableName, (units) => onCapacity(units, job)));
+    return { button, jobs };
+  }
+  let functions = await loadFunctions('shown');
   const runs = new SyncRunRepository(table, onBadItem);
 
   /** Receives and processes one batch, as an event source mapping does. */
@@ -174,7 +178,7 @@ export async function openSyncCloud(options: SyncCloudOptions): Promise<SyncClou
     syncQueue,
     dispatchQueue,
     runs,
-    pressButton: () => button(contracts.syncAllPlaces.path, { claims: staffClaims }),
+    pressButton: (call = { claims: staffClaims }) => functions.button(contracts.syncAllPlaces.path, call),
     fireSchedule: () => {
       dispatchQueue.send([{ body: JSON.stringify(WEEKLY_SYNC) }]);
     },
@@ -199,19 +203,23 @@ export async function openSyncCloud(options: SyncCloudOptions): Promise<SyncClou
       const { workers = 2, batch = 2 } = options;
       await Promise.all([
         watch(),
-        until(dispatchQueue, jobs['places-dispatch'], 1),
-        ...Array.from({ length: workers }, () => until(syncQueue, jobs['places-worker'], batch)),
+        until(dispatchQueue, functions.jobs['places-dispatch'], 1),
+        ...Array.from({ length: workers }, () => until(syncQueue, functions.jobs['places-worker'], batch)),
       ]);
       if (over === undefined) throw new Error('the sync did not end');
       return over;
     },
     async deliver(to, body, attempt = 1) {
-      const { batchItemFailures } = await jobs[to](
+      const { batchItemFailures } = await functions.jobs[to](
         queueEvent([JSON.stringify(body)], attempt),
         queueContext(),
       );
       return batchItemFailures.length === 0;
     },
+    async restart(ratings) {
+      functions = await loadFunctions(ratings);
+    },
+    revokeKey,
     async close() {
       client.destroy();
       await Promise.all([queues.close(), ...Object.values(standIns).map((one) => one.close())]);

@@ -2,8 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder for what the files of a worker share, removed after the run. */
-export const SHARED_DIRECTORY = 'TEST_SHARED_DIRECTORY';
+/** A folder for what test files share, removed after the run. */
+const SHARED_DIRECTORY = 'TEST_SHARED_DIRECTORY';
+
+export function sharedDirectory(): string {
+  const directory = process.env[SHARED_DIRECTORY];
+  if (directory === undefined) throw new Error('the setup of the integration tests did not run');
+  return directory;
+}
 
 /** JSON that the setup of the tests leaves for each file: loading the CDK takes longer than many of them. */
 const PREPARED = 'TEST_TABLE_PROPERTIES';

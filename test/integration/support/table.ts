@@ -1,9 +1,10 @@
 /** A table on the worker's emulator, made from the data stack's template, for one test file. */
-import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { Table } from '../../../lambdas/table/client.ts';
 import { createTable } from '../../../scripts/local/dynamodb/create-table.ts';
 import { type RunningDynamoDb, startDynamoDb } from '../../../scripts/local/dynamodb/emulator.ts';
+import { emulatorClient } from './emulator-client.ts';
 import { tableProperties } from './table-properties.ts';
 
 export interface TestTable {
@@ -29,11 +30,7 @@ export function useTable(): () => TestTable {
 
   beforeAll(async () => {
     const { endpoint } = await sharedEmulator();
-    const client = new DynamoDBClient({
-      endpoint,
-      region: 'us-east-1',
-      credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-    });
+    const client = emulatorClient(endpoint);
     const name = `directory-${crypto.randomUUID()}`;
     await createTable(client, await tableProperties(), name);
     const capacity = { units: 0 };
