@@ -1,6 +1,7 @@
 /**
  * Import directions: which folder may import which, and that a room of `lambdas` is entered by its `index.ts` only
- * (decision 0002). Packages and cycles are rules of Biome (`biome.json`). Tests, `scripts` and `test` may import anything.
+ * (decision 0002). Packages and cycles are rules of Biome (`biome.json`). Tests, `scripts`, `test` and the files of the
+ * root may import anything.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -46,7 +47,8 @@ const WEB_LAYERS: Readonly<Record<string, readonly string[]>> = {
 /** Why a file may not import another; undefined if it may. Paths are relative to the project. */
 export function violation(from: string, to: string): string | undefined {
   const [importer, imported] = [placeOf(from), placeOf(to)];
-  if (importer.folder === 'scripts' || importer.folder === 'test') return undefined;
+  const isTool = ['scripts', 'test'].includes(importer.folder) || !from.includes('/');
+  if (isTool) return undefined;
   if (importer.folder !== imported.folder) {
     if (imported.folder === 'shared' || ALLOWED[importer.folder]?.test(to)) return undefined;
     return `${importer.folder} does not import this of ${imported.folder}`;
