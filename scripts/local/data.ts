@@ -26,8 +26,10 @@ export const DEMONSTRATION = [
   'shared/content/clinics/choices.ts',
   'shared/content/taxonomy/category-icons.ts',
   'shared/domain',
-  'lambdas/adapters/dynamodb',
-  'lambdas/app',
+  'lambdas/table',
+  'lambdas/records',
+  'lambdas/derived',
+  'lambdas/jobs/projector',
 ];
 
 /** Detects local tables that do not match the template and the demonstration data; they are then created again. */

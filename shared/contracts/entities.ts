@@ -1,6 +1,6 @@
 /**
  * What the directory knows and the API sends, entity by entity: the one definition of each. Stored records
- * (`shared/domain/records.ts`, `lambdas/adapters/dynamodb/items.ts`), forms (`submissions.ts`), lists and cards pick from these
+ * (`shared/domain/records.ts`, `items.ts` of rooms of `lambdas`), forms (`submissions.ts`), lists and cards pick from these
  * schemas and extend them. Server and browser parse with them; `zod/mini` keeps them small in the browser.
  *
  * `exactOptional`: a field is absent or has a value, since a stored item cannot hold `undefined`.

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from '../options.ts';
 
-/** A hash of the names and contents of files and folders, without tests. */
+/** A hash of the names and contents of files and folders, without tests. Throws when one does not exist. */
 export function fingerprint(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of paths.flatMap(filesUnder).sort()) {
@@ -18,7 +18,6 @@ export function fingerprint(paths: readonly string[]): string {
 
 function filesUnder(path: string): string[] {
   const absolute = join(PROJECT, path);
-  if (!existsSync(absolute)) return [];
   if (!statSync(absolute).isDirectory()) return [path];
   return readdirSync(absolute, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
