@@ -67,6 +67,7 @@ async function crawl(): Promise<void> {
   for (const { city, category } of pairs) {
     for (const modifier of landingModifiers) landings.add(`/${modifier}-${category}-${city}`);
   }
+  const requested = new Set(['/']);
   const queue: { path: string; from: string }[] = [{ path: '/', from: '' }];
   const walk = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
@@ -74,9 +75,11 @@ async function crawl(): Promise<void> {
       crawled.set(page.path, page);
       if (page.robots.includes('nofollow')) continue;
       for (const link of linksOf(page)) {
-        if (linked.has(link) || /^\/(admin|api\/)/.test(link) || linked.size >= MAX_PAGES) continue;
+        if (/^\/(admin|api\/)/.test(link) || linked.size >= MAX_PAGES) continue;
         linked.add(link);
-        if (isRequested(link)) queue.push({ path: link, from: page.path });
+        if (requested.has(link) || !(isRequested(link) || link === page.location)) continue;
+        requested.add(link);
+        queue.push({ path: link, from: page.path });
       }
     }
   };
