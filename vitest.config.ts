@@ -43,8 +43,8 @@ class SlowestFiles implements Reporter {
 
 export default defineConfig({
   test: {
-    // For two cores: in many tests one of three waits for a queue, an alarm or a cache to expire.
-    maxWorkers: 3,
+    // For two cores: in many tests one or two of four wait for a queue, an alarm or a cache to expire.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new SlowestFiles()],
     projects: [

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { contact } from '../../shared/content/submissions/contact.ts';
 import { forms } from '../../shared/content/submissions/forms.ts';
 import { listPractice } from '../../shared/content/submissions/list-practice.ts';
-import { baseUrl, expectProblem, looks, openPage, viewports, violations } from './support/browser.ts';
+import { baseUrl, expectAccessible, expectProblem, openPage } from './support/browser.ts';
 import { failing, hold, pending } from './support/calls.ts';
 import { hydrated, openHydrated, openUnrendered } from './support/rendering.ts';
 
@@ -660,11 +660,7 @@ describe('no axe violations and no horizontal scrolling at 320 px on', () => {
     await page.goto(path, { waitUntil: 'commit' });
     if (!unrendered) await hydrated(page);
     await reach(page);
-    for (const { width, colorScheme } of looks) {
-      await page.setViewportSize(viewports[width]);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await violations(page), `${width}, ${colorScheme}`).toEqual([]);
-    }
+    await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     // 200 % text on a phone of 400 px is as much as this.

@@ -1,6 +1,6 @@
 /**
- * Submissions on a running system with separate data: a thousand hostile requests, ten concurrent copies of one request, and
- * a hundred practices during a power cut.
+ * Submissions on a running system with separate data: hundreds of hostile requests, ten concurrent copies of one request, and
+ * practices during a power cut. `test/integration/hostile-forms.test.ts` sends more hostile ones to the function.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -98,11 +98,11 @@ afterAll(async () => {
 /** The stored form of a sent text: without surrounding blanks. */
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
-describe('a thousand hostile requests', () => {
+describe('hostile requests', () => {
   it('are each invalid with messages by field, or stored exactly as sent and displayed safely', async () => {
     const before = await settled(summary);
     const stored: { readonly id: string; readonly sent: Readonly<Record<string, unknown>> }[] = [];
-    const requests = hostileRequests(1_000);
+    const requests = hostileRequests(300);
     const rejected = new Map<number, number>();
     await inParallel(requests, 8, async ({ path, body, contentType }, index) => {
       const sent = typeof body === 'string' ? body : { ...body, altcha: await solvedChallenge(site.url) };
@@ -124,8 +124,8 @@ describe('a thousand hostile requests', () => {
       if (reply.status === 400) expect(Object.values(error.fields ?? {}).flat(), about).not.toEqual([]);
       expect(reply.text, about).not.toMatch(/\bat .*\.(js|ts):|node_modules/);
     });
-    expect(stored.length).toBeGreaterThan(200);
-    expect(rejected.get(400)).toBeGreaterThan(200);
+    expect(stored.length).toBeGreaterThan(60);
+    expect(rejected.get(400)).toBeGreaterThan(60);
     expect(rejected.get(413)).toBeGreaterThan(0);
     expect(rejected.get(415)).toBeGreaterThan(0);
 
@@ -219,9 +219,13 @@ describe('one request ten times at once', () => {
   });
 });
 
-describe('a power cut during a hundred submissions', () => {
+const PRACTICES = 40;
+/** The power cut comes after so many responses, while other requests are in flight. */
+const CUT_AFTER = 16;
+
+describe('a power cut during submissions', () => {
   it('loses no acknowledged submission, and stores each one completely and once', async () => {
-    const wanted = Array.from({ length: 100 }, (_, number) => ({
+    const wanted = Array.from({ length: PRACTICES }, (_, number) => ({
       key: crypto.randomUUID(),
       body: {
         ...goodPractice,
@@ -243,16 +247,15 @@ describe('a power cut during a hundred submissions', () => {
       try {
         const reply = await submit(one, index);
         if (reply.status === 201) answered += 1;
-        // In the middle, while other requests are in flight.
-        if (answered === 40) void site.kill();
+        if (answered === CUT_AFTER) void site.kill();
         return reply;
       } catch {
         return undefined;
       }
     });
     const acknowledged = first.filter((reply) => reply?.status === 201);
-    expect(acknowledged.length).toBeGreaterThanOrEqual(40);
-    expect(acknowledged.length).toBeLessThan(100);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(CUT_AFTER);
+    expect(acknowledged.length).toBeLessThan(PRACTICES);
 
     await start();
     const afterRestart = await storms();
@@ -263,12 +266,12 @@ describe('a power cut during a hundred submissions', () => {
 
     // Every client without a response retries with the same key.
     const second = await inParallel(wanted, 10, submit);
-    expect(second.map((reply) => reply.status)).toEqual(Array(100).fill(201));
+    expect(second.map((reply) => reply.status)).toEqual(Array(PRACTICES).fill(201));
     for (const [index, reply] of first.entries()) {
       if (reply?.status === 201) expect(second[index]?.text).toBe(reply.text);
     }
     const all = await storms();
-    expect(all).toHaveLength(100);
+    expect(all).toHaveLength(PRACTICES);
     for (const one of all) await expectWhole(one);
     expect(await settled(summary)).toMatchObject({ pending: (await pendingClinics()).length });
 
@@ -277,12 +280,12 @@ describe('a power cut during a hundred submissions', () => {
       (await outbox()).filter(({ to }) => /^storm-\d+@practice\.example$/.test(to));
     await expect
       .poll(async () => new Set((await confirmed()).map(({ to }) => to)).size, { timeout: 60_000 })
-      .toBe(100);
+      .toBe(PRACTICES);
     // An e-mail that was sent but not marked as sent is sent twice, since SES has no deduplication; a header marks it.
     const mails = await confirmed();
     const marked = mails.filter(({ headers }) => headers['X-CareAtlas-Repeat'] === 'possible');
-    expect(mails.length - marked.length).toBeLessThanOrEqual(100);
-    expect(mails.length - 100).toBeLessThanOrEqual(marked.length);
+    expect(mails.length - marked.length).toBeLessThanOrEqual(PRACTICES);
+    expect(mails.length - PRACTICES).toBeLessThanOrEqual(marked.length);
 
     async function storms(): Promise<StaffClinic[]> {
       return (await pendingClinics()).filter(({ name }) => name.startsWith('Storm Practice'));

@@ -4,6 +4,7 @@ import { createWriteStream, existsSync, mkdirSync, type WriteStream } from 'node
 import { availableParallelism, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PROJECT } from '../options.ts';
 import { detached } from '../process/guarded-process.ts';
 import type { Json } from '../template/intrinsics.ts';
 import { type FunctionDefinition, functionEnvironment } from './definition.ts';
@@ -28,6 +29,8 @@ const UNRESERVED_CONCURRENCY = 100;
 const IDLE_MS = 60_000;
 /** Lower than the runner's, which has to respond while functions use every processor. */
 const FUNCTION_PRIORITY = 10;
+/** Compiled code of bundles, with which a new environment starts in two thirds of the time. */
+const COMPILE_CACHE = join(PROJECT, 'dist/compile-cache');
 /** For young objects. By V8's default each process keeps 100 MB of garbage, too much for many processes. */
 const SEMI_SPACE_MB = 2;
 /** Lambda's limit for loading a bundle. */
@@ -154,7 +157,7 @@ class ExecutionEnvironment {
     const { file, exportName } = entry(definition);
     this.child = fork(HOST, [file, exportName, definition.arn, JSON.stringify(definition.ports ?? null)], {
       cwd: definition.directory,
-      env: functionEnvironment(definition),
+      env: { ...functionEnvironment(definition), NODE_COMPILE_CACHE: COMPILE_CACHE },
       execArgv: [`--max-old-space-size=${definition.memoryMb}`, `--max-semi-space-size=${SEMI_SPACE_MB}`],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached,

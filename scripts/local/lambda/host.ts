@@ -9,6 +9,8 @@ import { deploymentFetch } from './deployment-network.ts';
 import { resolveLocalhostNames } from './localhost-names.ts';
 import { type Invocation, invocationSchema, type Reply } from './protocol.ts';
 
+// It has served this file and its imports; Lambda sets no such variable.
+delete process.env.NODE_COMPILE_CACHE;
 process.on('disconnect', () => process.exit());
 process.on('message', async (message) => {
   reply(await invoke(invocationSchema.parse(message)));
