@@ -6,13 +6,13 @@
  *   --sizes 1000,10000    also 100000, which takes about ten minutes and 5 GB of disk and memory
  *   --answers 10000       clinics with which answers are compared; 0 leaves the comparison out
  *   --out docs/benchmarks    writes directory.md and directory.json there
- *   --real DIR            loads public files of that folder instead, and prints fifty searches for reading
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { readTaxonomy } from '../seed/taxonomy/taxonomy.ts';
 import { compare, countMatching, type EngineResult } from './answers/compare.ts';
 import type { Indexed } from './answers/engine.ts';
 import { FIRST_PAGE } from './answers/judge.ts';
@@ -27,7 +27,6 @@ import { requestMix } from './measure/mix.ts';
 import { observeTable } from './measure/observe.ts';
 import { coldFunction } from './measure/public-calls.ts';
 import { measureWrites } from './measure/writes.ts';
-import { searchRealData } from './real/search-real-data.ts';
 import { type BenchReport, markdownOf, problemsOf, type SizeResult } from './report.ts';
 
 const { values } = parseArgs({
@@ -35,7 +34,6 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '1000,10000' },
     answers: { type: 'string', default: '10000' },
     out: { type: 'string' },
-    real: { type: 'string' },
   },
 });
 const sizes = values.sizes.split(',').map(Number);
@@ -45,8 +43,7 @@ if (!sizes.every((size) => size >= 1_000)) throw new Error('--sizes are at least
 setFlagsFromString('--expose-gc');
 const collectGarbage: unknown = runInNewContext('gc');
 
-if (values.real === undefined) await measureDirectory();
-else await searchRealData(values.real);
+await measureDirectory();
 
 async function measureDirectory(): Promise<void> {
   const cities = benchCities(MOST_CITIES);
@@ -143,5 +140,3 @@ function summaryOf(report: BenchReport) {
     })),
   };
 }
-
-import { readTaxonomy } from '../seed/taxonomy/taxonomy.ts';

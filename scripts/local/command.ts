@@ -8,7 +8,7 @@ const USAGE = `Commands for the running local cloud:
   npm run local -- faults dynamodb "400:0.1,lost:0.1"         also: conflict, lost, unprocessed
   npm run local -- faults sqs "403:0.1,partial:0.1"           also: lost, partial
   npm run local -- faults cognito "400:0.1,500:0.1"           also: lost; s3 has no own faults
-  npm run local -- faults google-places "moved:0.1,gone:0.1"  also: burst, wrong-json, closed, low-confidence
+  npm run local -- faults google-places "moved:0.1,gone:0.1"  also: wrong-json, closed, low-confidence
   npm run local -- faults amazon-location off                 removes the faults of a service
   npm run local -- fire-schedule weekly                       fires a schedule, of which a part of the name is enough
   npm run local -- invalidate "/*"                            removes cached responses, as CloudFront's CreateInvalidation`;

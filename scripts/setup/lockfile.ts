@@ -90,30 +90,8 @@ export function missingPackages(packages: Packages, { checksums = false } = {}):
   return [...missing.values()];
 }
 
-const SYSTEMS = [
-  'aix',
-  'android',
-  'darwin',
-  'freebsd',
-  'linux',
-  'netbsd',
-  'openbsd',
-  'openharmony',
-  'sunos',
-  'win32',
-];
-const PROCESSORS = [
-  'arm',
-  'arm64',
-  'ia32',
-  'loong64',
-  'mips64el',
-  'ppc64',
-  'riscv64',
-  's390x',
-  'wasm32',
-  'x64',
-];
+const SYSTEMS = 'aix android darwin freebsd linux netbsd openbsd openharmony sunos win32'.split(' ');
+const PROCESSORS = 'arm arm64 ia32 loong64 mips64el ppc64 riscv64 s390x wasm32 x64'.split(' ');
 
 /** The system that a package of binaries is for, as its name says it: `@biomejs/cli-linux-x64-musl`. */
 export function systemOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {

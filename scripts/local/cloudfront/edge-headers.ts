@@ -3,23 +3,12 @@ import type { HeaderMap } from './origin.ts';
 
 /** Headers in the format of Lambda@Edge ("Restrictions on edge functions", developer guide). */
 
-const DISALLOWED = new Set([
-  'connection',
-  'expect',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'trailer',
-  'upgrade',
-  'x-accel-buffering',
-  'x-accel-charset',
-  'x-accel-limit-rate',
-  'x-accel-redirect',
-  'x-cache',
-  'x-forwarded-proto',
-  'x-real-ip',
-]);
+const DISALLOWED = new Set(
+  `connection expect keep-alive proxy-authenticate proxy-authorization proxy-connection trailer upgrade
+  x-accel-buffering x-accel-charset x-accel-limit-rate x-accel-redirect x-cache x-forwarded-proto x-real-ip`.split(
+    /\s+/,
+  ),
+);
 const DISALLOWED_PREFIXES = ['x-amz-cf-', 'x-amzn-', 'x-edge-'];
 /** Lower-case names, each with its values. */
 const headerName = z.string().regex(/^[a-z0-9!#$%&'*+.^_`|~-]+$/);

@@ -37,12 +37,6 @@ export class TokenBucket {
     this.tokens -= 1;
     return true;
   }
-
-  /** Uses the tokens of the next second up. */
-  exhaust(): void {
-    this.tokens = 1 - this.limits.ThrottlingRateLimit;
-    this.filledAt = this.now();
-  }
 }
 
 /** Documentation does not say whether a stage's limit is per route or for all: here it is the stricter one, for all. */

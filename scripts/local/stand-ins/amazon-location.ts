@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { CallRate } from './call-rate.ts';
 import type { Service, ServiceAnswer, ServiceOptions, ServiceRequest } from './stand-in.ts';
 
 const requestSchema = z.strictObject({
@@ -38,19 +37,15 @@ const STREET_ADDRESS = /^(\d+[A-Za-z]?(?:-\d+)?)\s+(\p{L}.*|\d+\p{L}.*)$/u;
 
 /**
  * Amazon Location: `SearchPlaceIndexForText`. A street address in a known city has a point near its centre, always the same
- * one; a text without a known city has no result. Responses take 20 to 60 ms; the quota is 50 calls a second, as a new
- * account's.
+ * one; a text without a known city has no result. Responses take 20 to 60 ms.
  */
 export class AmazonLocation implements Service {
   readonly name = 'amazon-location';
   private readonly options: ServiceOptions;
-  private readonly rate: CallRate;
   private readonly indexes: { readonly name: string; readonly dataSource: string }[] = [];
 
   constructor(options: ServiceOptions = {}) {
-    const { quota = 50, now = () => performance.now() } = options;
     this.options = options;
-    this.rate = new CallRate({ quota, now });
   }
 
   /** Adds a place index. Returns a function that removes it. */
@@ -64,10 +59,6 @@ export class AmazonLocation implements Service {
 
   latency(): number {
     return this.options.latency?.() ?? 20 + Math.random() * 40;
-  }
-
-  admit(): ServiceAnswer | undefined {
-    return this.rate.take() ? undefined : this.failure(429);
   }
 
   answer({ method, path, body }: ServiceRequest): ServiceAnswer {

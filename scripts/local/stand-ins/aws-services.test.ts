@@ -202,7 +202,6 @@ describe('the stand-in for SES', () => {
 
 describe('the stand-in for Amazon Location', () => {
   let client: LocationClient;
-  const clock = { now: 0 };
 
   const search = (Text: string, more: Partial<SearchPlaceIndexForTextCommandInput> = {}) =>
     client.send(
@@ -217,7 +216,7 @@ describe('the stand-in for Amazon Location', () => {
     );
 
   beforeEach(async () => {
-    const location = new AmazonLocation({ latency: () => 0, now: () => clock.now });
+    const location = new AmazonLocation({ latency: () => 0 });
     location.add('practices', 'Here');
     client = new LocationClient(await open(location));
   });

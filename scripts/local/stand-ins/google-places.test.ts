@@ -191,16 +191,6 @@ describe('its faults', () => {
     expect(await faulty(`${code}:1`, () => details(ROSE.id))).toMatchObject(error(code, status, /./));
   });
 
-  it('burst throttles all calls for a second', async () => {
-    const { headers, ...throttled } = await faulty('burst:1', () => details(ROSE.id));
-    expect(throttled).toMatchObject(error(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded'));
-    expect(headers.get('retry-after')).toBe('1');
-    clock.now += 500;
-    expect((await details(ROSE.id)).headers.get('retry-after')).toBe('1');
-    clock.now += 500;
-    expect((await details(ROSE.id)).status).toBe(200);
-  });
-
   it('wrong-json is a truncated response', async () => {
     const { status, body } = await faulty('wrong-json:1', () => details(ROSE.id));
     expect({ status, body }).toEqual({ status: 200, body: undefined });

@@ -70,7 +70,7 @@ export class GooglePlaces implements Service {
   }
 
   admit(): ServiceAnswer | undefined {
-    return this.rate.take() ? undefined : this.beyondQuota();
+    return this.rate.take() ? undefined : { ...this.failure(429), headers: { 'retry-after': '1' } };
   }
 
   answer(request: ServiceRequest): ServiceAnswer {
@@ -85,7 +85,7 @@ export class GooglePlaces implements Service {
   }
 
   readonly ownFaults = {
-    names: ['burst', 'wrong-json', 'moved', 'gone', 'closed', 'low-confidence'],
+    names: ['wrong-json', 'moved', 'gone', 'closed', 'low-confidence'],
     meets: (fault: string, request: ServiceRequest): boolean => {
       if (this.validate(request)) return false;
       if (fault === 'low-confidence') return isSearch(request);
@@ -93,9 +93,6 @@ export class GooglePlaces implements Service {
     },
     answer: (fault: string, request: ServiceRequest): ServiceAnswer | string => {
       switch (fault) {
-        case 'burst':
-          this.rate.exhaust();
-          return this.beyondQuota();
         case 'wrong-json':
           return '{"id": "ChIJ';
         case 'moved':
@@ -116,10 +113,6 @@ export class GooglePlaces implements Service {
       }
     },
   };
-
-  private beyondQuota(): ServiceAnswer {
-    return { ...this.failure(429), headers: { 'retry-after': '1' } };
-  }
 
   /** Google's error for an invalid path, key or field mask. */
   private validate(request: ServiceRequest): ServiceAnswer | undefined {
