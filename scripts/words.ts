@@ -1,52 +1,19 @@
 /**
  * Fails when code or a document uses a word that readers would have to translate, and names the standard term. Texts for
- * patients are not checked: their words are the product's.
+ * patients, those of the demo's clinics and visitors included, are not checked: their words are the product's.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import words from './words.json' with { type: 'json' };
 
-interface Term {
-  /** A regular expression of whole words, separated by single spaces. */
-  readonly words: string;
-  readonly use: string;
-}
-
-const terms: readonly Term[] = [
-  { words: 'somebody|anybody|whoever', use: 'the caller, the client, the worker, a visitor' },
-  { words: 'nobody', use: 'no caller, no client, no request' },
-  { words: 'anew|once more', use: 'again, retry' },
-  { words: '(?:goes|gone|go|going) on with', use: 'resume, continue' },
-  { words: 'refus(?:e|es|ed|ing|als?)', use: 'rejected, denied, invalid or throttled' },
-  { words: 'doubt(?:s|ed|ful|fully)?', use: 'needs review, low-confidence' },
-  { words: 'hand(?:s|ed|ing)? out', use: 'enqueue, dispatch, return' },
-  { words: 'told', use: 'notified, logged, configured' },
-  { words: '(?:is|are) said', use: 'is logged, is stated' },
-  { words: 'whereabouts', use: 'search bias, location' },
-  { words: 'table units', use: 'capacity units' },
-  { words: 'least rights', use: 'least privilege' },
-  { words: '(?:take|takes|taken|taking|took) over', use: 'hydrate, replace' },
-  { words: 'stale', use: 'outdated, expired' },
-  { words: 'put before', use: 'precede, prepend' },
-  { words: 'on the way to', use: 'before, during' },
-];
+/** `words` is a regular expression of whole words, separated by single spaces. */
+const { terms, uncheckedPaths } = words;
 
 /** Names that others use: HTTP's directives, TanStack Query's options, Chromium's errors and the field of an import's report. */
 const allowed =
   /stale-(?:while-revalidate|if-error)|stale(?:WhileRevalidate|IfError|Time|Times)\b|STALE_IF_ERROR|\bisStale\b|ERR_CONNECTION_REFUSED|\brefused(?=: )/g;
 
 const checkedFiles = /(?:\.(?:[cm]?[jt]sx?|css|html|json|md|sh|svg|ya?ml)|\.ci\/run)$/;
-/** Texts for patients, those of the demo's clinics and visitors included; and the words themselves. */
-const uncheckedPaths = [
-  'shared/content/',
-  'scripts/demo-data/descriptions.json',
-  'scripts/demo-data/messages.json',
-  'scripts/demo-data/posts/pictures/',
-  'scripts/demo-data/posts/texts/',
-  'scripts/demo-data/reviews.json',
-  'scripts/demo-data/specialties/',
-  'scripts/words.',
-  'package-lock.json',
-];
 
 /** Words may be separated by a line break within a comment. */
 const patterns = terms.map(({ words, use }) => ({

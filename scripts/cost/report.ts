@@ -1,4 +1,6 @@
 /** docs/cost.md. */
+import { readFileSync } from 'node:fs';
+import { byName } from '../demo-data/data-file.ts';
 import { benchClinics, firstLoad, renderingMs } from './bench-figures.ts';
 import type { Idle } from './idle.ts';
 import { describeAmount, idleLines, type Line, pagesOf, type Site, totalOf, usageOf } from './model.ts';
@@ -12,20 +14,25 @@ export const AIM = 15;
 /** Lifetimes of a release whose pages lived for 20 seconds, for comparison. */
 const SHORT: Site['lifetimes'] = { long: 20, medium: 20, short: 20 };
 
+const template = readFileSync(new URL('report-template.md', import.meta.url), 'utf8');
+
 export function costReport(idle: Idle, site: Site): string {
+  const values: Readonly<Record<string, string>> = { ...tables(idle, site), ...assumptions(site) };
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => byName(values, name));
+}
+
+function tables(idle: Idle, site: Site) {
   const idleBill = idleLines(idle);
   const bills = VIEWS.map((views) => ({ views, lines: usageOf(views, site) }));
-  return `${[
-    '# What it costs',
-    '',
-    `Made by \`npm run cost\` from the list prices of ${pricesReadAt} ([\`prices.json\`](../scripts/cost/prices.json)), the figures of`,
-    '[`docs/benchmarks`](benchmarks) and the synthesized templates of production. US dollars a month, without taxes. What is free every',
-    'month for good is deducted; what is free for new accounts is not.',
-    '',
-    '## By page views',
-    '',
-    table(
-      ['', ...VIEWS.map((views) => `${views.toLocaleString('en-US')} views`)],
+  const viewColumns = VIEWS.map((views) => `${count(views)} views`);
+  const detail = (lines: readonly Line[]) =>
+    lines.map((line) => [line.service, describeAmount(line), usd(line.cost)]);
+  const hits = (rows: readonly (readonly string[])[]) =>
+    table(['Pages', 'Number', 'Lifetime', ...viewColumns], rows);
+  return {
+    pricesReadAt,
+    bills: table(
+      ['', ...viewColumns],
       [
         ...servicesOf(bills.flatMap(({ lines }) => lines)).map((service) => [
           service,
@@ -40,49 +47,16 @@ export function costReport(idle: Idle, site: Site): string {
         ],
       ],
     ),
-    '',
-    `The aim is ${usd(AIM)} for a million views at a million a month, without idle.`,
-    '',
-    '## A million views in detail',
-    '',
-    table(
+    aim: usd(AIM),
+    million: table(['Service', 'Amount', 'Cost'], detail(usageOf(1_000_000, site))),
+    clinics: count(benchClinics),
+    idle: table(
       ['Service', 'Amount', 'Cost'],
-      usageOf(1_000_000, site).map((line) => [line.service, describeAmount(line), usd(line.cost)]),
+      [...detail(idleBill), ['**Together**', '', `**${usd(totalOf(idleBill))}**`]],
     ),
-    '',
-    '## Idle',
-    '',
-    `A stage with ${benchClinics.toLocaleString('en-US')} clinics and no visitor, with the operation that the assumptions below name.`,
-    '',
-    table(
-      ['Service', 'Amount', 'Cost'],
-      [
-        ...idleBill.map((line) => [line.service, describeAmount(line), usd(line.cost)]),
-        ['**Together**', '', `**${usd(totalOf(idleBill))}**`],
-      ],
-    ),
-    '',
-    '## Hit ratios',
-    '',
-    'Share of the requests of documents that cause no rendering. [`hit-ratio.ts`](../scripts/cost/hit-ratio.ts) has the formula, and a',
-    'simulation, request by request, with which a test compares it.',
-    '',
-    table(
-      ['Pages', 'Number', 'Lifetime', ...VIEWS.map((views) => `${views.toLocaleString('en-US')} views`)],
-      hitRows(site.lifetimes),
-    ),
-    '',
-    'With a lifetime of 20 seconds for every page:',
-    '',
-    table(
-      ['Pages', 'Number', 'Lifetime', ...VIEWS.map((views) => `${views.toLocaleString('en-US')} views`)],
-      hitRows(SHORT).slice(-1),
-    ),
-    '',
-    '## Assumptions',
-    '',
-    ...assumptions(site).map((assumption) => `- ${assumption}`),
-  ].join('\n')}\n`;
+    hits: hits(hitRows(site.lifetimes)),
+    shortHits: hits(hitRows(SHORT).slice(-1)),
+  };
 }
 
 function hitRows(lifetimes: Site['lifetimes']): string[][] {
@@ -103,22 +77,26 @@ function hitRows(lifetimes: Site['lifetimes']): string[][] {
   return [...rows, ['All documents', '', '', ...together]];
 }
 
-function assumptions({ rendererMemory, functionMemory }: Site): string[] {
+function assumptions({ rendererMemory, functionMemory }: Site) {
   const load = firstLoad('landing');
-  const [clinic, landing] = (['clinic', 'landing, 100 cards'] as const).map((page) =>
-    Math.round(renderingMs(page, rendererMemory)),
-  );
-  return [
-    `Of 100 views ${traffic.documents * 100} are documents; the others follow links within the site, with ${traffic.callsOfView} calls each, none of them from a cache.`,
-    `${percent(traffic.crawled)} of the documents are requested by crawlers, spread evenly over the pages. The requests of people follow Zipf’s law with exponent 1.`,
-    `Browsers prefetch ${traffic.prefetched * 100} documents for 100 that people view.`,
-    `${percent(traffic.firstLoads)} of the documents of people load all assets, and the others none.`,
-    `${traffic.caches} regional caches render each page separately. CloudFront may evict a page before its lifetime ends, above all rare ones: not counted.`,
-    `A rendering takes ${clinic} ms (clinics, posts) or ${landing} ms (all other pages, as long as the longest) at ${rendererMemory} MB. A page is ${kib(load.document)} on the wire, the ${load.assetRequests} assets of a first load ${kib(load.assets)}, a call ${kib(traffic.callBytes)}.`,
-    `Functions have ${functionMemory.toLocaleString('en-US')} MB. A request to the table takes ${traffic.tableMs} ms, one after the other; a request of a function writes ${traffic.logBytes.toLocaleString('en-US')} bytes of log. Tracing is off.`,
-    `Operation: ${traffic.publications} new or changed clinics a month with ${traffic.pathsOfPublication} invalidated paths each, ${traffic.emails.toLocaleString('en-US')} e-mails, ${traffic.backgroundInvocations.toLocaleString('en-US')} invocations of workers. An item takes ${traffic.itemBytes} bytes with its index entries.`,
-    'Not counted: the domain and its DNS zone, Google Places, S3 and its few requests, data between services of the region (free).',
-  ];
+  const ms = (page: Parameters<typeof renderingMs>[0]) =>
+    String(Math.round(renderingMs(page, rendererMemory)));
+  return {
+    ...Object.fromEntries(Object.entries(traffic).map(([name, value]) => [name, count(value)])),
+    documents: String(traffic.documents * 100),
+    callsOfView: String(traffic.callsOfView),
+    crawled: percent(traffic.crawled),
+    prefetched: String(traffic.prefetched * 100),
+    firstLoads: percent(traffic.firstLoads),
+    clinicMs: ms('clinic'),
+    landingMs: ms('landing, 100 cards'),
+    rendererMemory: String(rendererMemory),
+    pageSize: kib(load.document),
+    assetRequests: String(load.assetRequests),
+    assetSize: kib(load.assets),
+    callSize: kib(traffic.callBytes),
+    functionMemory: count(functionMemory),
+  };
 }
 
 function servicesOf(lines: readonly Line[]): string[] {
@@ -133,6 +111,10 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rule = head.map((_, column) => (column === 0 ? '---' : '---:'));
   return [line(head), line(rule), ...rows.map(line)].join('\n');
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en-US');
 }
 
 function usd(amount: number): string {

@@ -1,4 +1,5 @@
-import { bySlug } from '../data-file.ts';
+import * as z from 'zod';
+import { byName, bySlug, readData } from '../data-file.ts';
 import type { Random } from '../random.ts';
 import { specialties } from '../specialties/index.ts';
 import { palmDefinition } from './backdrops.ts';
@@ -7,41 +8,16 @@ import { arcade, reception, waitingRoom } from './interiors.ts';
 import { moodOf } from './palette.ts';
 import { document, gradient } from './svg.ts';
 
-type Weights = readonly (readonly [Composition, number])[];
+const compositions: Readonly<Record<string, Composition>> = {
+  ...{ shopfront, rowhouses, midrise, pavilion, house },
+  ...{ reception, waitingRoom, arcade },
+};
 
-/** Where practices of a kind are found. */
-const onTheStreet: Weights = [
-  [shopfront, 8],
-  [rowhouses, 3],
-  [midrise, 2],
-  [reception, 3],
-  [house, 1],
-];
-const inAHouse: Weights = [
-  [house, 5],
-  [rowhouses, 4],
-  [shopfront, 3],
-  [waitingRoom, 3],
-  [reception, 2],
-  [midrise, 1],
-];
-const inABlock: Weights = [
-  [midrise, 5],
-  [pavilion, 4],
-  [reception, 3],
-  [waitingRoom, 2],
-  [rowhouses, 2],
-  [shopfront, 1],
-];
-const inQuiet: Weights = [
-  [waitingRoom, 5],
-  [arcade, 4],
-  [house, 3],
-  [pavilion, 2],
-  [rowhouses, 2],
-];
-
-const settings = { street: onTheStreet, house: inAHouse, block: inABlock, quiet: inQuiet } as const;
+/** Where practices of a kind are found: compositions with how common each is. */
+const settings = readData(
+  new URL('settings.json', import.meta.url),
+  z.record(z.string(), z.array(z.tuple([z.enum(Object.keys(compositions)), z.number().positive()]))),
+);
 
 /** A drawing of a fictional practice: its city, its specialty and a time of day. */
 export function clinicPicture(
@@ -49,7 +25,8 @@ export function clinicPicture(
   random: Random,
 ): string {
   const light = moodOf(city, random);
-  const compose = random.weighted(settings[bySlug(specialties, category).picture.setting]);
+  const { setting } = bySlug(specialties, category).picture;
+  const compose = byName(compositions, random.weighted(byName(settings, setting)));
   return document(
     [
       gradient('s', ...light.sky),

@@ -54,28 +54,7 @@ export interface Specialty extends z.infer<typeof specialtySchema> {
 export type Service = Specialty['services']['always'][number];
 
 /** In the order in which the demonstration draws them: another order makes another directory. */
-const slugs = [
-  'family-medicine',
-  'general-practice',
-  'internal-medicine',
-  'dentistry',
-  'walk-in-clinic',
-  'cardiology',
-  'pediatrics',
-  'optometry',
-  'ophthalmology',
-  'pulmonology',
-  'dermatology',
-  'psychiatry',
-  'neurology',
-  'orthopedics',
-  'gynecology',
-  'urology',
-  'endocrinology',
-  'gastroenterology',
-  'nephrology',
-  'rheumatology',
-];
+const slugs = readData(new URL('order.json', import.meta.url), texts);
 
 export const specialties: readonly Specialty[] = slugs.map((slug) => ({
   slug,

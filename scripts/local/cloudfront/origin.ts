@@ -83,17 +83,10 @@ export class OriginFailure extends Error {
 }
 
 /** Headers that a proxy does not forward. */
-const HOP_BY_HOP = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
+const HOP_BY_HOP = new Set(
+  `connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer
+  transfer-encoding upgrade`.split(/\s+/),
+);
 
 export function headerMap(headers: IncomingHttpHeaders | NodeJS.Dict<string[]>): HeaderMap {
   const map: HeaderMap = {};
