@@ -20,8 +20,6 @@ export interface StreamMappingOptions {
   readonly batchSize: number;
   /** `undefined` passes every record. */
   readonly patterns: readonly Pattern[] | undefined;
-  /** Of a batch, after its first attempt; `Infinity` for no limit. */
-  readonly maximumRetries: number;
   /** Seconds after which a record is not given to the function any more; `Infinity` for no limit. */
   readonly maximumAge: number;
   /** Whether a batch is split in two when the function fails as a whole. */
@@ -60,8 +58,8 @@ const BACKOFF = [100, 2_000] as const;
 
 /**
  * Lambda's poller between a table's stream and a function, with one batch at a time. It processes a batch until the
- * function succeeds, or discards it after its last retry or when its records are too old, and then stores how far it has come. Source: "Using Lambda
- * with DynamoDB", Lambda developer guide.
+ * function succeeds, or discards it when its records are too old, and then stores how far it has come. Source: "Using
+ * Lambda with DynamoDB", Lambda developer guide.
  */
 export class StreamMapping {
   private readonly options: StreamMappingOptions;
@@ -153,12 +151,12 @@ export class StreamMapping {
 
   /** Returns when every record of the batch is processed or discarded, or the mapping stops. */
   private async process(position: Position, batch: Batch, retries: number): Promise<void> {
-    const { bisect, maximumRetries, warn } = this.options;
+    const { bisect, warn } = this.options;
     if (this.stopping.signal.aborted) return;
     const young = batch.findIndex((record) => !this.isTooOld(record));
     const old = young < 0 ? batch : batch.slice(0, young);
     if (old.length > 0) {
-      this.discard(position, old, retries, 'RecordAgeExceeded');
+      this.discard(position, old, retries);
       this.advance(position, old.at(-1));
       return old.length < batch.length ? this.process(position, batch.slice(young), retries) : undefined;
     }
@@ -177,10 +175,6 @@ export class StreamMapping {
       const middle = Math.ceil(rest.length / 2);
       await this.process(position, rest.slice(0, middle), retries);
       return this.process(position, rest.slice(middle), retries);
-    }
-    if (retries >= maximumRetries) {
-      this.discard(position, rest, retries + 1, 'RetryAttemptsExhausted');
-      return this.advance(position, rest.at(-1));
     }
     await this.pause(Math.min(BACKOFF[0] * 2 ** retries, BACKOFF[1]));
     return this.process(position, rest, retries + 1);
@@ -205,12 +199,7 @@ export class StreamMapping {
   }
 
   /** Sends the message of Lambda to the destination: where the records are, not what they contain. */
-  private discard(
-    { shard }: Position,
-    batch: Batch,
-    attempts: number,
-    condition: 'RetryAttemptsExhausted' | 'RecordAgeExceeded',
-  ): void {
+  private discard({ shard }: Position, batch: Batch, attempts: number): void {
     const { target, onFailure, sourceArn, warn } = this.options;
     const [first, last] = [batch[0], batch.at(-1)];
     const timeOf = (record: StreamRecord | undefined) =>
@@ -219,7 +208,7 @@ export class StreamMapping {
       requestContext: {
         requestId: randomUUID(),
         functionArn: target.definition.arn,
-        condition,
+        condition: 'RecordAgeExceeded',
         approximateInvokeCount: attempts,
       },
       responseContext: { statusCode: 200, executedVersion: target.definition.version, functionError: null },

@@ -26,7 +26,7 @@ const queueSchema = z
 /** Lambda's value for no limit. */
 const UNLIMITED = -1;
 
-/** One batch of each shard at a time, as soon as there are records; what retries end with is kept. */
+/** One batch of each shard at a time, as soon as there are records, retried until it is too old; what is discarded is kept. */
 const streamSchema = z.strictObject({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
@@ -36,7 +36,6 @@ const streamSchema = z.strictObject({
   FilterCriteria: filterCriteriaSchema.optional(),
   FunctionResponseTypes: z.tuple([z.literal('ReportBatchItemFailures')]),
   BisectBatchOnFunctionError: z.boolean().default(false),
-  MaximumRetryAttempts: z.int().min(-1).max(10_000).default(UNLIMITED),
   MaximumRecordAgeInSeconds: z.int().min(60).max(604_800).or(z.literal(UNLIMITED)).default(UNLIMITED),
   DestinationConfig: z.strictObject({ OnFailure: z.strictObject({ Destination: z.string() }) }),
   Tags: ignoredLocally,
@@ -95,17 +94,15 @@ function startStreamMapping(resource: Resource, cloud: Cloud): void {
     target: functionOf(resource, cloud, FunctionName),
     batchSize: settings.BatchSize,
     patterns: settings.FilterCriteria?.Filters.map(({ Pattern }) => Pattern),
-    maximumRetries: limitOf(settings.MaximumRetryAttempts),
-    maximumAge: limitOf(settings.MaximumRecordAgeInSeconds),
+    maximumAge:
+      settings.MaximumRecordAgeInSeconds === UNLIMITED
+        ? Number.POSITIVE_INFINITY
+        : settings.MaximumRecordAgeInSeconds,
     bisect: settings.BisectBatchOnFunctionError,
     onFailure: required(cloud.queues, settings.DestinationConfig.OnFailure.Destination, 'queue'),
     warn,
   });
   cloud.onStop(() => mapping.stop());
-}
-
-function limitOf(value: number): number {
-  return value === UNLIMITED ? Number.POSITIVE_INFINITY : value;
 }
 
 function functionOf(resource: Resource, cloud: Cloud, name: string) {
