@@ -59,11 +59,7 @@ describe.each([
     '/blog/how-to-find-the-right-doctor',
     '/no/such/page',
     '/clinics/caf%C3%A9',
-  ])('does not change the page %s', (uri) => {
-    expect(fileOf(uri)).toBe(uri);
-  });
-
-  it.each([
+    // These look like files.
     '/robots.txt',
     '/favicon.svg',
     '/.well-known/security.txt',
@@ -73,7 +69,7 @@ describe.each([
     '/missing.png',
     '/foo.php',
     '/Foo.PHP',
-  ])('does not change %s, which looks like a file', (uri) => {
+  ])('does not change %s', (uri) => {
     expect(fileOf(uri)).toBe(uri);
   });
 
