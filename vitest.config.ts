@@ -91,7 +91,9 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts', LIFECYCLE],
           exclude: withoutLocalCloud,
           globalSetup: ['test/e2e/support/local-cloud.ts'],
-          setupFiles: ['test/e2e/support/site-ready.ts'],
+          setupFiles: ['test/e2e/support/site-ready.ts', 'test/e2e/support/fresh-file.ts'],
+          // Modules and the browser are loaded once for all files of a worker.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 240_000,
           // A busy machine is slow, not wrong.

@@ -1,9 +1,9 @@
-/** A browser for each test file, and pages that fail their test on errors: see `openPage`. */
+/** A browser for each worker, and pages that fail their test on errors: see `openPage`. `fresh-file.ts` closes them. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, expect, inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { launchBrowser } from '../../../scripts/setup/browser.ts';
 
 export const baseUrl = inject('baseUrl');
@@ -117,19 +117,21 @@ export async function reusedPage(): Promise<Page> {
   return page;
 }
 
-afterEach(async () => {
+/** Closes the pages of a test, and expects that none has a problem. */
+export async function closePages(): Promise<void> {
   const pages = opened.splice(0);
   const all = [...pages, ...(reused ? [reused] : [])].flatMap((page) => problemsOf(page));
   await Promise.all(pages.map((page) => page.context().close()));
   problems.clear();
   expect(all, 'problems on the pages of this test').toEqual([]);
-});
+}
 
-afterAll(async () => {
-  await browser?.close();
-  browser = undefined;
+/** Closes what the tests of a file share, all but the browser, which ends with its worker. */
+export async function endFile(): Promise<void> {
+  await reused?.context().close();
   reused = undefined;
-});
+  checkedStates.clear();
+}
 
 /** axe's violations on the page in its current state, one readable line each. */
 export async function violations(page: Page): Promise<string[]> {
