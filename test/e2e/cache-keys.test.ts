@@ -9,7 +9,13 @@ import { calls } from '../../shared/contracts/calls.ts';
 import { fillPath } from '../../shared/contracts/contract.ts';
 import { pageQueryStrings } from '../../shared/rendering/renderer.ts';
 import { baseUrl, openPage } from './support/browser.ts';
-import { oddRequests, send, sendAndForget, timeless } from './support/outside-the-key.ts';
+import {
+  oddHeadersAndMethods,
+  oddQueries,
+  send,
+  sendAndForget,
+  timeless,
+} from './support/outside-the-key.ts';
 import { hydrated } from './support/rendering.ts';
 
 /** With every query string. */
@@ -31,6 +37,8 @@ interface Target {
   readonly path: string;
   /** Query parameters that the page or call reads. */
   readonly names: readonly string[];
+  /** Whether unusual headers and methods are tried, too: once for each function and kind of page. */
+  readonly withHeaders: boolean;
 }
 
 /** Every public cacheable GET, without and with filters of its cache key. */
@@ -43,12 +51,15 @@ function cachedCalls(): Target[] {
     [calls.listReviews, ['', '?sort=lowest&rating=4&limit=3']],
     [calls.listPosts, ['?limit=3', '?limit=2&offset=4']],
   ]);
+  const functions = new Set<string>();
+  const isFirstOf = (owner: string) => functions.size < functions.add(owner).size;
   return Object.values(calls)
     .filter((call) => call.method === 'GET' && call.auth !== 'admin' && call.uncached !== true)
     .flatMap((call) =>
       (queries.get(call) ?? ['']).map((query) => ({
         path: fillPath(call.path, params()) + query,
         names: Object.keys(call.query.shape),
+        withHeaders: isFirstOf(call.owner),
       })),
     );
 }
@@ -56,14 +67,14 @@ function cachedCalls(): Target[] {
 /** A page, one with a query, and a missing one: all pages have the cache policy of the default behavior. */
 function cachedPages(): Target[] {
   const paths = ['/search?category=dentistry', `/clinics/${known.clinic}`, '/no/such/page'];
-  return paths.map((path) => ({ path, names: pageQueryStrings }));
+  return paths.map((path) => ({ path, names: pageQueryStrings, withHeaders: true }));
 }
 
 /** The Accept-Encoding of browsers, which is part of the key. */
 const COMPRESSED = 'gzip, deflate, br';
 
 /** Names of the unusual requests after which a visitor gets a different response than from an empty cache. */
-async function harmful({ path, names }: Target): Promise<string[]> {
+async function harmful({ path, names, withHeaders }: Target): Promise<string[]> {
   const [plain = path] = path.split('?');
   const visit = (headers: Readonly<Record<string, string>>) => send({ path, headers });
   const fresh = async (headers: Readonly<Record<string, string>>) => {
@@ -77,7 +88,7 @@ async function harmful({ path, names }: Target): Promise<string[]> {
 
   const found: string[] = [];
   let cached = 0;
-  const odd = oddRequests(path, names);
+  const odd = [...oddQueries(path, names), ...(withHeaders ? oddHeadersAndMethods(path) : [])];
   for (const { name, request } of odd) {
     await invalidate(plain);
     await sendAndForget(request);

@@ -198,11 +198,11 @@ export interface OddRequest {
 }
 
 /**
- * Every unusual request for a path. Its cache key is that of the path alone.
+ * The unusual query strings of a path. Their cache key is that of the path alone.
  *
  * @param names Query parameters that the page or call reads.
  */
-export function oddRequests(path: string, names: readonly string[]): OddRequest[] {
+export function oddQueries(path: string, names: readonly string[]): OddRequest[] {
   const withQuery = (query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
   const queries = [
     ...UNKNOWN,
@@ -210,8 +210,12 @@ export function oddRequests(path: string, names: readonly string[]): OddRequest[
     // Twice, so that a parser that accepts the spelling finds the parameter repeated.
     ...names.map((name) => `${encoded(name)}=1&${encoded(name)}=2`),
   ];
+  return queries.map((query) => ({ name: `?${query.slice(0, 60)}`, request: { path: withQuery(query) } }));
+}
+
+/** Unusual headers, methods and bodies for a path. All calls of a function receive them through the same handler. */
+export function oddHeadersAndMethods(path: string): OddRequest[] {
   return [
-    ...queries.map((query) => ({ name: `?${query.slice(0, 60)}`, request: { path: withQuery(query) } })),
     ...HEADERS.map((headers) => ({
       name: JSON.stringify(headers).slice(0, 80),
       request: { path, headers },
