@@ -33,6 +33,14 @@ export interface Freshness {
   readonly invalidationIntervalMs: number;
 }
 
+/** How long a mail's worker and its claim last: `claimMs` in `lambdas/derived/mail/send-mail.ts`. */
+export interface MailWorker {
+  /** Seconds, for a batch at the slowest rate of an account. */
+  readonly timeout: number;
+  /** Milliseconds: more than the time-out and less than the queue's visibility time-out. */
+  readonly claimMs: number;
+}
+
 export interface StageConfig {
   readonly name: StageName;
   /** The retention of every log group. */
@@ -62,6 +70,7 @@ export interface StageConfig {
    * identity for a domain, so each deployed stage needs a different domain.
    */
   readonly mail: { readonly sender: string; readonly staff: string };
+  readonly mailWorker: MailWorker;
   /** The site's URL in e-mails, without a trailing slash. */
   readonly siteUrl: string;
   /** US dollars: the forecast of a month's cost above which an operator is notified. It counts the whole account. */
@@ -161,6 +170,11 @@ const localFreshness: Freshness = {
   invalidationIntervalMs: 1_000,
 };
 
+const productMailWorker: MailWorker = { timeout: 20, claimMs: 25_000 };
+
+/** Short, since tests wait for the claims of killed workers; the local SES has no slow accounts. */
+const localMailWorker: MailWorker = { timeout: 8, claimMs: 9_000 };
+
 const mail = { sender: brand.emails.support, staff: brand.emails.support };
 
 /** The brand's e-mail addresses and URL on a subdomain, so that a stage's e-mails and links differ from production's. */
@@ -194,6 +208,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     release: 'all-at-once',
     hstsIncludeSubDomains: false,
     freshness: localFreshness,
+    mailWorker: localMailWorker,
     reservedConcurrency,
     throttling: productThrottling,
   },
@@ -216,6 +231,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     release: 'all-at-once',
     hstsIncludeSubDomains: false,
     freshness: productFreshness,
+    mailWorker: productMailWorker,
     throttling: {
       searches: { rateLimit: 50, burstLimit: 100 },
       reports: { rateLimit: 10, burstLimit: 20 },
@@ -242,6 +258,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     release: 'canary',
     hstsIncludeSubDomains: false,
     freshness: productFreshness,
+    mailWorker: productMailWorker,
     reservedConcurrency,
     throttling: productThrottling,
   },

@@ -14,6 +14,7 @@ import {
 import type { StageName } from '../stage.ts';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
 import { DirectoryTable } from './directory-table.ts';
+import { MailSender } from './mail-sender.ts';
 import { alarmName, type OperatorAlarmProps, operatorAlarm } from './operator-alarm.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { ProductFunction } from './product-function.ts';
@@ -48,6 +49,7 @@ export class Monitoring extends Construct {
     if (construct instanceof TaskQueue) return alarmsOfQueue(construct);
     if (construct instanceof StreamConsumer) return alarmsOfStream(construct);
     if (construct instanceof DeadLetterQueue) return alarmsOfDeadLetters(construct);
+    if (construct instanceof MailSender) return alarmsOfMail();
     if (construct instanceof DirectoryTable) return alarmsOfTable(construct);
     if (construct instanceof StaffPool) return alarmsOfSignIn(construct);
     if (construct instanceof HttpApi) return this.alarmsOfApi(construct);
@@ -281,6 +283,29 @@ function alarmsOfTable({ table }: DirectoryTable): OperatorAlarmProps[] {
       ...notice,
     },
   ];
+}
+
+/**
+ * SES reviews an account at 5 % bounces or 0.1 % complaints, and pauses it at 10 or 0.5 %. The rates are the account's, of a
+ * number of mails that SES chooses, so that a single bounce of a quiet day is no alarm. Source: "Reputation metrics messages", SES
+ * developer guide.
+ */
+function alarmsOfMail(): OperatorAlarmProps[] {
+  const rates = [
+    { name: 'mail-bounces', metricName: 'Reputation.BounceRate', threshold: 0.03 },
+    { name: 'mail-complaints', metricName: 'Reputation.ComplaintRate', threshold: 0.001 },
+  ];
+  return rates.map(({ metricName, ...alarm }) => ({
+    ...alarm,
+    metric: new Metric({
+      namespace: 'AWS/SES',
+      metricName,
+      statistic: Stats.AVERAGE,
+      period: Duration.hours(1),
+    }),
+    impact: 'If this continues, SES stops sending e-mails of this account.',
+    runbook: 'mail-and-location-queues',
+  }));
 }
 
 /** Cognito sends one sample for each sign-in: 1, or 0 for a failed one. */

@@ -5,6 +5,7 @@ import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { QUEUE_CONCURRENCY } from '../../lambdas/platform/names.ts';
 import type { StageConfig } from '../stage.ts';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
 import type { DirectoryTable } from './directory-table.ts';
@@ -75,8 +76,7 @@ export class TaskQueue extends Construct {
       new SqsEventSource(this.queue, {
         batchSize,
         ...(window !== undefined && { maxBatchingWindow: window }),
-        // The minimum of SQS: the services that the workers call have rate limits.
-        maxConcurrency: 2,
+        maxConcurrency: QUEUE_CONCURRENCY,
         reportBatchItemFailures: true,
       }),
     );

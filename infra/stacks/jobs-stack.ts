@@ -1,18 +1,18 @@
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
-import { Grant } from 'aws-cdk-lib/aws-iam';
 import { CfnPlaceIndex } from 'aws-cdk-lib/aws-location';
 import { FilterPattern } from 'aws-cdk-lib/aws-logs';
-import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import {
   DAILY_RANKS,
   environmentNames,
   GIVEN_UP,
+  MAIL_NOT_READY,
   OUTBOX_SWEEP,
   WEEKLY_EXPORT,
 } from '../../lambdas/platform/names.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
+import { MailSender } from '../constructs/mail-sender.ts';
 import type { MediaBucket } from '../constructs/media-bucket.ts';
 import { pageQueue } from '../constructs/page-invalidation.ts';
 import { PlaceSearch } from '../constructs/place-search.ts';
@@ -59,16 +59,20 @@ export class JobsStack extends Stack {
 
   private mail(stage: StageConfig, table: DirectoryTable): WorkQueue {
     const { sender, staff } = stage.mail;
+    const { timeout, claimMs } = stage.mailWorker;
+    const mailSender = new MailSender(this, 'MailSender', stage);
     const queue = new WorkQueue(this, 'Mail', {
       stage,
       table,
       worker: {
         name: 'mail-worker',
         description: 'Sends the e-mails of the mail queue',
-        timeout: WORKER_TIMEOUT,
+        timeout: Duration.seconds(timeout),
         environment: {
           [environmentNames.mailSender]: sender,
           [environmentNames.mailStaff]: staff,
+          [environmentNames.mailConfigurationSet]: mailSender.configurationSetName,
+          [environmentNames.mailClaimMs]: String(claimMs),
           [environmentNames.siteUrl]: stage.siteUrl,
         },
       },
@@ -76,19 +80,12 @@ export class JobsStack extends Stack {
         'A provider, a sender of a message, the author of a review or staff did not get an e-mail that they wait for.',
       runbook: QUEUES_RUNBOOK,
     });
-    const { role } = queue.worker;
-
-    const domain = new EmailIdentity(this, 'MailDomain', {
-      identity: Identity.domain(sender.slice(sender.indexOf('@') + 1)),
-    });
-    domain.dkimRecords.forEach(({ name, value }, index) => {
-      new CfnOutput(this, `MailDomainRecord${index + 1}`, { value: `${name} CNAME ${value}` });
-    });
-    Grant.addToPrincipal({
-      grantee: role,
-      actions: ['ses:SendEmail'],
-      resourceArns: [domain.emailIdentityArn],
-      conditions: { StringEquals: { 'ses:FromAddress': sender } },
+    mailSender.grantSend(queue.worker.role);
+    mailSender.reportTo(queue);
+    queue.worker.watchLines('MailsNotReady', FilterPattern.stringValue('$.outcome', '=', MAIL_NOT_READY), {
+      alarm: 'not-ready',
+      impact: 'E-mails wait: SES accepts none of this domain or account now.',
+      runbook: QUEUES_RUNBOOK,
     });
     return queue;
   }
@@ -239,10 +236,7 @@ export class JobsStack extends Stack {
   }
 }
 
-/**
- * For a batch, whose messages the worker processes in parallel. Longer than the calls of one message may take, and
- * shorter than the worker's claim on an e-mail (`lambdas/derived/mail/send-mail.ts`).
- */
+/** For a batch, whose messages the worker processes in parallel. Longer than the calls of one message may take. */
 const WORKER_TIMEOUT = Duration.seconds(20);
 
 /** For 25,000 clinics (`publish-export.ts`), which take half a minute. */

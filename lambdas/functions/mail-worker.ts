@@ -1,26 +1,56 @@
 import { brand } from '../../shared/content/brand.ts';
-import { createMailJob, createSendMail, MailLedger, MailRecipients } from '../derived/mail/index.ts';
+import {
+  createMailJob,
+  createPacing,
+  createSendMail,
+  MailLedger,
+  MailRecipients,
+} from '../derived/mail/index.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
+import { errorFields } from '../platform/error-fields.ts';
 import { createLogger } from '../platform/logging.ts';
+import { SesAccount } from '../platform/ses-account.ts';
 import { createSesClient, SesTransport } from '../platform/ses-transport.ts';
 import { ConfirmationLinks } from '../records/reviews/index.ts';
 import { SubmissionRepository } from '../records/submissions/index.ts';
 import { createDynamoDbClient, Table } from '../table/index.ts';
 
-const { tableName, mailSender, mailStaff, siteUrl } = settings;
-const environment = readEnvironment({ tableName, mailSender, mailStaff, siteUrl });
+const { tableName, mailSender, mailStaff, mailConfigurationSet, mailClaimMs, siteUrl } = settings;
+const environment = readEnvironment({
+  tableName,
+  mailSender,
+  mailStaff,
+  mailConfigurationSet,
+  mailClaimMs,
+  siteUrl,
+});
 const table = new Table(createDynamoDbClient(), environment.tableName);
 const clock = () => new Date();
+const logger = createLogger();
+const ses = createSesClient();
+const ledger = new MailLedger(table);
+const account = new SesAccount(ses, environment.mailSender);
 
 export const handler = createMailJob({
-  logger: createLogger(),
+  logger,
+  report: (request, feedback) => ledger.report(request, feedback, clock()),
   sendMail: createSendMail({
     records: new SubmissionRepository(table),
     links: new ConfirmationLinks(table, clock),
-    ledger: new MailLedger(table),
+    ledger,
     recipients: new MailRecipients(table),
-    transport: new SesTransport(createSesClient(), { name: brand.name, address: environment.mailSender }),
+    transport: new SesTransport({
+      client: ses,
+      sender: { name: brand.name, address: environment.mailSender },
+      configurationSet: environment.mailConfigurationSet,
+      account,
+    }),
+    pace: createPacing({
+      rate: () => account.rate(),
+      onFailure: (error) => logger.error('mail rate', { outcome: 'failed', ...errorFields(error) }),
+    }),
     clock,
+    claimMs: environment.mailClaimMs,
     staff: environment.mailStaff,
     siteUrl: environment.siteUrl,
   }),

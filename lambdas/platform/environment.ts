@@ -24,6 +24,8 @@ export const settings = {
   failureQueueUrl: z.url(),
   mailSender: z.email(),
   mailStaff: z.email(),
+  mailConfigurationSet: name,
+  mailClaimMs: wholeNumber(1_000, 60_000),
   siteUrl: z.url(),
   placeIndexName: name,
   googlePlacesKeyArn: name,

@@ -56,6 +56,10 @@ export const environmentNames = {
   mailSender: 'MAIL_SENDER',
   /** Email address for notices to staff. */
   mailStaff: 'MAIL_STAFF',
+  /** SES's configuration set for every mail. */
+  mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
+  /** Milliseconds for which a worker claims a mail. */
+  mailClaimMs: 'MAIL_CLAIM_MS',
   /** The site's URL without a slash at its end, for links in e-mails. */
   siteUrl: 'SITE_URL',
   /** Amazon Location's index in which street addresses are looked up. */
@@ -97,6 +101,15 @@ export const RELEASED = { kind: 'pages', paths: ['/*'] } as const;
 export const UPLOADS = 'uploads/';
 /** Prefix of published pictures in the media bucket, and of their paths on the site. */
 export const PICTURES = 'media/pictures/';
+
+/** Most batches of a queue at once, each in a worker of its own: the minimum of SQS, since the services that workers call have rate limits. */
+export const QUEUE_CONCURRENCY = 2;
+
+/** Tags of a mail in SES's events: its kind and the id of its record. */
+export const MAIL_TAGS = { kind: 'kind', id: 'record' } as const;
+
+/** `outcome` in the log line of a mail that SES accepts only later, since the identity or the account is not ready; an alarm counts these lines. */
+export const MAIL_NOT_READY = 'not-ready';
 
 /** How often the queue delivers a batch of a sync; its clinics without an answer count as failed after that. */
 export const SYNC_ATTEMPTS = 5;

@@ -11,6 +11,7 @@ import { serviceError, unavailable } from './errors.ts';
 import type { MetricCounts } from './metrics.ts';
 import type { JobLogFields } from './queue-job.ts';
 
+const unexpected = () => Promise.reject(new Error('not expected'));
 const { id } = makeSubmission();
 const mail = (kind = 'practice-received') => JSON.stringify({ kind, id });
 
@@ -29,10 +30,11 @@ function logging() {
 }
 
 async function failuresOf(event: SQSEvent, sendMail: () => Promise<MailOutcome>): Promise<string[]> {
-  const { batchItemFailures } = await createMailJob({ sendMail, logger: logging().logger })(
-    event,
-    queueContext(),
-  );
+  const { batchItemFailures } = await createMailJob({
+    report: unexpected,
+    sendMail,
+    logger: logging().logger,
+  })(event, queueContext());
   return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
 }
 
@@ -48,6 +50,8 @@ describe('a job of a queue', () => {
       busy: false,
       missing: false,
       rejected: false,
+      throttled: true,
+      'not-ready': true,
     };
     for (const outcome of Object.keys(outcomes) as MailOutcome[]) {
       expect(await failuresOf(event, async () => outcome)).toEqual(outcomes[outcome] ? [] : ['message-0']);
@@ -73,6 +77,7 @@ describe('a job of a queue', () => {
     const bodies = [mail(), ...bad, ...worse, mail('practice-notice')];
     const done: unknown[] = [];
     const { batchItemFailures } = await createMailJob({
+      report: unexpected,
       sendMail: async (request) => {
         done.push(request);
         return 'sent';
@@ -91,6 +96,7 @@ describe('a job of a queue', () => {
   it('logs the outcome of a message, without its content or error texts', async () => {
     const { lines, logger } = logging();
     const job = createMailJob({
+      report: unexpected,
       sendMail: async ({ kind }) => {
         if (kind === 'practice-received') return 'sent';
         throw unavailable(new RangeError('to pat@people.example'));
@@ -111,7 +117,11 @@ describe('a job of a queue', () => {
   it('logs a denied task apart from one that a service failed for', async () => {
     const { lines, logger } = logging();
     const denial = Object.assign(new Error('no policy allows it'), { name: 'AccessDeniedException' });
-    const job = createMailJob({ sendMail: () => Promise.reject(serviceError(denial)), logger });
+    const job = createMailJob({
+      report: unexpected,
+      sendMail: () => Promise.reject(serviceError(denial)),
+      logger,
+    });
     const { batchItemFailures } = await job(queueEvent([mail()]), queueContext());
     expect(batchItemFailures).toHaveLength(1);
     expect(lines).toMatchObject([{ outcome: 'denied', errorName: 'AccessDeniedException', failed: 1 }]);
@@ -120,7 +130,7 @@ describe('a job of a queue', () => {
   it('works on each message with the correlation id of the request that has caused it', async () => {
     const { lines, logger } = logging();
     const caused = (by: unknown) => JSON.stringify({ kind: 'practice-received', id, correlationId: by });
-    const job = createMailJob({ sendMail: async () => 'sent', logger });
+    const job = createMailJob({ report: unexpected, sendMail: async () => 'sent', logger });
     await job(
       queueEvent([caused('id-of-a-request-1'), caused('id-of-a-request-2'), caused('a b'), mail()]),
       queueContext(),

@@ -1,6 +1,14 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { serviceError } from './errors.ts';
-import { type Mail, MailRejected, type MailTransport, MailUnanswered } from './mail-transport.ts';
+import {
+  type Mail,
+  MailPostponed,
+  MailRejected,
+  type MailTransport,
+  MailUnanswered,
+} from './mail-transport.ts';
+import { MAIL_TAGS } from './names.ts';
+import type { SesAccount } from './ses-account.ts';
 
 /**
  * A client without retries: after a timeout it is not known whether SES sent the mail, and the queue retries anyway, later
@@ -19,22 +27,42 @@ export interface Sender {
   readonly address: string;
 }
 
-/** Errors by which SES rejects this mail for good; others (throttling, sending paused, no response) are transient. */
-const REJECTIONS: ReadonlySet<string> = new Set(['MessageRejected', 'BadRequestException']);
+export interface SesTransportOptions {
+  readonly client: SESv2Client;
+  readonly sender: Sender;
+  /** The configuration set whose events report bounces and complaints. */
+  readonly configurationSet: string;
+  readonly account: Pick<SesAccount, 'isReady'>;
+}
+
+/** Errors of an account above its rate or its daily quota. */
+const THROTTLED: ReadonlySet<string> = new Set(['TooManyRequestsException', 'LimitExceededException']);
+
+/** Errors of an account or identity that SES does not let send now. */
+const NOT_READY: ReadonlySet<string> = new Set([
+  'AccountSuspendedException',
+  'MailFromDomainNotVerifiedException',
+  'SendingPausedException',
+]);
 
 export class SesTransport implements MailTransport {
-  readonly #client: SESv2Client;
+  readonly #options: SesTransportOptions;
   readonly #from: string;
 
-  constructor(client: SESv2Client, sender: Sender) {
-    this.#client = client;
-    this.#from = `${displayName(sender.name)} <${sender.address}>`;
+  constructor(options: SesTransportOptions) {
+    this.#options = options;
+    this.#from = `${displayName(options.sender.name)} <${options.sender.address}>`;
   }
 
-  async send({ to, replyTo, subject, text, html, mayBeRepeat }: Mail): Promise<void> {
+  async send({ to, replyTo, subject, text, html, mayBeRepeat, about }: Mail): Promise<void> {
     const content = (data: string) => ({ Data: data, Charset: 'UTF-8' });
     const command = new SendEmailCommand({
       FromEmailAddress: this.#from,
+      ConfigurationSetName: this.#options.configurationSet,
+      EmailTags: [
+        { Name: MAIL_TAGS.kind, Value: about.kind },
+        { Name: MAIL_TAGS.id, Value: about.id },
+      ],
       Destination: { ToAddresses: [to] },
       ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
       Content: {
@@ -50,18 +78,26 @@ export class SesTransport implements MailTransport {
       },
     });
     try {
-      await this.#client.send(command);
+      await this.#options.client.send(command);
     } catch (error) {
-      throw failureOf(error);
+      throw await this.#failureOf(error);
     }
   }
-}
 
-function failureOf(error: unknown): Error {
-  // Only a client error proves that nothing was sent.
-  if (!(error instanceof SESv2ServiceException) || error.$fault !== 'client')
-    return new MailUnanswered(error);
-  return REJECTIONS.has(error.name) ? new MailRejected(error) : serviceError(error);
+  async #failureOf(error: unknown): Promise<Error> {
+    // Only a client error proves that nothing was sent.
+    if (!(error instanceof SESv2ServiceException) || error.$fault !== 'client')
+      return new MailUnanswered(error);
+    const { name } = error;
+    if (THROTTLED.has(name)) return new MailPostponed('throttled', error);
+    if (NOT_READY.has(name)) return new MailPostponed('not-ready', error);
+    if (name === 'BadRequestException') return new MailRejected(error);
+    if (name !== 'MessageRejected') return serviceError(error);
+    // SES has one error for an unverified sender, a recipient outside the sandbox and a mail that it does not like.
+    return (await this.#options.account.isReady())
+      ? new MailRejected(error)
+      : new MailPostponed('not-ready', error);
+  }
 }
 
 /** A quoted string of RFC 5322, or an encoded word of RFC 2047 for what is not ASCII. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { environmentNames } from '../../lambdas/platform/names.ts';
 import type { Distribution } from './cloudfront/distribution.ts';
+import { EventBus } from './event-bus.ts';
 import { Checkpoints } from './lambda/checkpoints.ts';
 import { S3Service } from './s3/s3-service.ts';
 import { Schedules } from './schedules.ts';
@@ -31,6 +32,7 @@ export interface Services {
   readonly location: AmazonLocation;
   readonly googlePlaces: GooglePlaces;
   readonly schedules: Schedules;
+  readonly events: EventBus;
   readonly cloudFront: CloudFront;
   readonly distributions: Set<Distribution>;
   readonly userPools: UserPools;
@@ -61,7 +63,8 @@ export async function startServices({
 }: ServicesOptions): Promise<Services> {
   const queues = await QueueService.open({ file: join(stateDirectory, 'sqs.sqlite'), warn });
   const outbox = new Outbox(join(stateDirectory, 'mails'), Date.now);
-  const ses = new Ses(outbox);
+  const events = new EventBus();
+  const ses = new Ses(outbox, { publish: (event) => events.publish(event) });
   const location = new AmazonLocation();
   const googlePlaces = new GooglePlaces();
   const sesStandIn = await StandIn.open(ses, warn);
@@ -87,6 +90,7 @@ export async function startServices({
     location,
     googlePlaces,
     schedules: new Schedules(),
+    events,
     cloudFront,
     distributions,
     userPools,

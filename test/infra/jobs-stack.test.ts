@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { stageNames } from '../../infra/stage.ts';
 import { listingKeys } from '../../lambdas/derived/listings/items.ts';
-import { CLAIM_MS } from '../../lambdas/derived/mail/send-mail.ts';
 import { publicPostKeys } from '../../lambdas/derived/posts/items.ts';
 import { publicReviewKeys } from '../../lambdas/derived/reviews/items.ts';
 import { totalKeys } from '../../lambdas/derived/totals/items.ts';
@@ -34,7 +34,7 @@ import {
 const { jobs } = synthesize('prod');
 const template = jsonOf(jobs);
 
-testQueueSettings(jobs, 17);
+testQueueSettings(jobs, 18);
 testWorkerSettings(jobs, 6);
 testWorkQueue(template, 'Mail', { attempts: 10, batchSize: 5 });
 testWorkQueue(template, 'Location', { attempts: 10, batchSize: 5 });
@@ -48,10 +48,13 @@ testWorkQueue(template, 'Exports', { attempts: 4, batchSize: 1 });
 
 describe('the workers', () => {
   it('have exactly the environment variables that they read', () => {
-    const { tableName, mailSender, mailStaff, siteUrl, placeIndexName } = environmentNames;
+    const { tableName, mailSender, mailStaff, mailConfigurationSet, mailClaimMs } = environmentNames;
+    const { siteUrl, placeIndexName } = environmentNames;
     const { mailQueueUrl, locationQueueUrl, outboxQueueUrl } = environmentNames;
     const queueUrls = [mailQueueUrl, locationQueueUrl, outboxQueueUrl];
-    expect(settingsOfWorker(template, 'Mail')).toEqual([tableName, mailSender, mailStaff, siteUrl].sort());
+    expect(settingsOfWorker(template, 'Mail')).toEqual(
+      [tableName, mailSender, mailStaff, mailConfigurationSet, mailClaimMs, siteUrl].sort(),
+    );
     expect(settingsOfWorker(template, 'Location')).toEqual([tableName, placeIndexName].sort());
     expect(settingsOfWorker(template, 'Outbox')).toEqual([tableName, ...queueUrls].sort());
     const { exportQueueUrl, exportBucket } = environmentNames;
@@ -59,11 +62,16 @@ describe('the workers', () => {
     expect(settingsOfWorker(template, 'Ranks')).toEqual([environmentNames.rankQueueUrl, tableName].sort());
   });
 
-  it('claim an e-mail for longer than their timeout and for less than the visibility timeout', () => {
-    const { worker, queue } = workQueueOf(template, 'Mail');
-    expect(CLAIM_MS / 1000).toBeGreaterThan(Number(worker.properties.Timeout));
-    expect(CLAIM_MS / 1000).toBeLessThan(Number(queue.properties.VisibilityTimeout));
-  });
+  it.each(stageNames)(
+    'claim an e-mail for longer than their timeout and less than the visibility timeout: %s',
+    (name) => {
+      const { worker, queue } = workQueueOf(jsonOf(synthesize(name).jobs), 'Mail');
+      const { Variables } = worker.properties.Environment as { Variables: Record<string, string> };
+      const claimMs = Number(Variables[environmentNames.mailClaimMs]);
+      expect(claimMs / 1000).toBeGreaterThan(Number(worker.properties.Timeout));
+      expect(claimMs / 1000).toBeLessThan(Number(queue.properties.VisibilityTimeout));
+    },
+  );
 
   it('have exactly the permissions that they use', () => {
     const readable = (value: string) => withoutHashes(value).replace(/MailDomain[0-9A-F]{8}/g, 'MailDomain');
@@ -74,7 +82,12 @@ describe('the workers', () => {
     expect(ofQueues.map(readable).sort()).toEqual(
       [
         ...commonPermissions('Mail'),
-        `<MailWorkerRole>: ses:SendEmail on arn:aws:ses:us-east-1:<AWS::AccountId>:identity/<MailDomain> if {"StringEquals":{"ses:FromAddress":"${brand.emails.support}"}}`,
+        '<MailWorkerRole>: ses:GetAccount on *',
+        '<MailWorkerRole>: ses:GetEmailIdentity on arn:aws:ses:us-east-1:<AWS::AccountId>:identity/<MailDomain>',
+        ...['identity/<MailDomain>', 'configuration-set/careatlas-prod'].map(
+          (resource) =>
+            `<MailWorkerRole>: ses:SendEmail on arn:aws:ses:us-east-1:<AWS::AccountId>:${resource} if {"StringEquals":{"ses:FromAddress":"${brand.emails.support}"}}`,
+        ),
         ...commonPermissions('Outbox'),
         ...['Location', 'Mail', 'Outbox'].map(
           (name) => `<OutboxWorkerRole>: sqs:SendMessage on <${name}Queue.Arn>`,
@@ -212,7 +225,7 @@ describe('the outbox', () => {
 
   it('raises an alarm when the sweep gives up an entry', () => {
     const { worker } = workQueueOf(template, 'Outbox');
-    expect(only(template, 'Logs::MetricFilter').properties).toMatchObject({
+    expect(only(template, 'Logs::MetricFilter', 'OutboxWorker').properties).toMatchObject({
       LogGroupName: (worker.properties.LoggingConfig as Properties).LogGroup,
       FilterPattern: '{ $.outcome = "given-up" }',
       MetricTransformations: [{ MetricName: 'GivenUp', MetricNamespace: 'careatlas-prod', MetricValue: '1' }],
@@ -234,6 +247,63 @@ describe('e-mail and places', () => {
       Environment: {
         Variables: Match.objectLike({ MAIL_SENDER: brand.emails.support, SITE_URL: productionBrand.siteUrl }),
       },
+    });
+  });
+
+  it('SES suppresses and reports what bounced or was marked as spam, and the mail queue gets which mail it was', () => {
+    const name = 'careatlas-prod';
+    jobs.hasResourceProperties('AWS::SES::ConfigurationSet', {
+      Name: name,
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    });
+    jobs.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+      EventDestination: { Enabled: true, MatchingEventTypes: ['bounce', 'complaint'] },
+    });
+    const { properties } = only(template, 'Events::Rule', 'MailSenderFeedback');
+    expect(properties.EventPattern).toEqual({
+      source: ['aws.ses'],
+      detail: {
+        eventType: ['Bounce', 'Complaint'],
+        mail: { tags: { 'ses:configuration-set': [name] } },
+      },
+    });
+    const [target = {}] = properties.Targets as Properties[];
+    expect(logicalId(target.Arn)).toBe(only(template, 'SQS::Queue', 'MailQueue').id);
+    // No address, which the event has.
+    const { InputPathsMap } = target.InputTransformer as { InputPathsMap: Record<string, string> };
+    expect(Object.values(InputPathsMap).sort()).toEqual([
+      '$.detail.eventType',
+      '$.detail.mail.tags.kind[0]',
+      '$.detail.mail.tags.record[0]',
+    ]);
+  });
+
+  it('SES returns bounces to a subdomain of the sender’s, whose records are outputs', () => {
+    const domain = brand.emails.support.split('@')[1];
+    jobs.hasResourceProperties('AWS::SES::EmailIdentity', {
+      MailFromAttributes: { MailFromDomain: `bounce.${domain}`, BehaviorOnMxFailure: 'USE_DEFAULT_VALUE' },
+      FeedbackAttributes: { EmailForwardingEnabled: false },
+    });
+    const { Outputs = {} } = template;
+    expect([Outputs.MailDomainRecord4?.Value, Outputs.MailDomainRecord5?.Value]).toEqual([
+      `bounce.${domain} MX 10 feedback-smtp.us-east-1.amazonses.com`,
+      `bounce.${domain} TXT "v=spf1 include:amazonses.com ~all"`,
+    ]);
+  });
+
+  it('raises an alarm before SES reviews the account, and while it accepts no mail', () => {
+    const alarm = (id: string) => only(template, 'CloudWatch::Alarm', `Monitoring${id}`).properties;
+    expect(alarm('mailbounces')).toMatchObject({
+      Namespace: 'AWS/SES',
+      MetricName: 'Reputation.BounceRate',
+      Threshold: 0.03,
+    });
+    expect(alarm('mailcomplaints')).toMatchObject({
+      MetricName: 'Reputation.ComplaintRate',
+      Threshold: 0.001,
+    });
+    expect(only(template, 'Logs::MetricFilter', 'MailWorker').properties).toMatchObject({
+      FilterPattern: '{ $.outcome = "not-ready" }',
     });
   });
 

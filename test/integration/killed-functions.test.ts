@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { CLAIM_MS } from '../../lambdas/derived/mail/send-mail.ts';
+import { stageConfig } from '../../infra/stage.ts';
 import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
 import { CONTACT_QUEUE, PRACTICE_QUEUE, submissionKeys } from '../../lambdas/records/submissions/items.ts';
 import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
@@ -21,7 +21,7 @@ import { putTaxonomy } from './support/taxonomy.ts';
 const CALLS = Number(process.env.KILLED_CALLS ?? 40);
 const AT_ONCE = 4;
 /** From the last kill to the last mail: a claim ends, and if a sweep was killed the next minute's finds it. */
-const LONGEST_WAIT_MS = CLAIM_MS + 60_000 + 30_000;
+const LONGEST_WAIT_MS = stageConfig('local').mailWorker.claimMs + 60_000 + 30_000;
 
 const recordSchema = z.object({ id: z.string(), email: z.string(), status: z.string() });
 const ledgerSchema = z.object({ sentAt: z.string().optional(), byQueuePk: z.string().optional() });

@@ -1,4 +1,6 @@
 import {
+  GetAccountCommand,
+  GetEmailIdentityCommand,
   InternalServiceErrorException,
   MessageRejected,
   SESv2Client,
@@ -11,7 +13,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailRequest } from '../../lambdas/derived/mail/mail-ledger.ts';
 import { MailLedger } from '../../lambdas/derived/mail/mail-ledger.ts';
 import { MailRecipients } from '../../lambdas/derived/mail/mail-recipients.ts';
-import { CLAIM_MS } from '../../lambdas/derived/mail/send-mail.ts';
 import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
 import { Outbox } from '../../lambdas/records/outbox/outbox.ts';
 import { reviewKeys } from '../../lambdas/records/reviews/items.ts';
@@ -23,7 +24,7 @@ import type { ContactRecord, SubmissionRecord } from '../../shared/domain/record
 import { makeReview, testId } from '../fixtures/clinics.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
 import { unexpected } from '../support/unexpected.ts';
-import { SENDER, SITE, STAFF } from './support/environment.ts';
+import { MAIL_CLAIM_MS, SENDER, SITE, STAFF } from './support/environment.ts';
 import { restoreAfterwards } from './support/restore.ts';
 import { useTable } from './support/table.ts';
 import { loadWorker, type Worker } from './support/worker.ts';
@@ -36,6 +37,13 @@ describe('the mail worker', () => {
   const ses = restoreAfterwards(mockClient(SESv2Client));
   const accept = () => ses.on(SendEmailCommand).resolves({ MessageId: 'sent' });
   const fail = (error: Error) => ses.on(SendEmailCommand).rejects(error);
+  /** Whether the sender's domain is verified, of an account without a limit of its rate. */
+  const ready = (isReady: boolean) => {
+    ses
+      .on(GetAccountCommand)
+      .resolves({ ProductionAccessEnabled: true, SendQuota: { MaxSendRate: 100_000 } });
+    ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: isReady });
+  };
   let work: Worker;
   let submission: SubmissionRecord;
   let contact: ContactRecord;
@@ -48,6 +56,7 @@ describe('the mail worker', () => {
   beforeEach(async () => {
     ses.reset();
     accept();
+    ready(true);
     // Another person for each test, since public forms cause only a few mails to one mailbox.
     tests += 1;
     submission = makeSubmission({ email: `owner-${tests}@practice.example` });
@@ -147,12 +156,8 @@ describe('the mail worker', () => {
     expect(sentTo()).toEqual([contact.email]);
   });
 
-  it.each([
-    new TooManyRequestsException({ message: 'slow down', $metadata: {} }),
-    new InternalServiceErrorException({ message: 'broken', $metadata: {} }),
-    new SendingPausedException({ message: 'paused', $metadata: {} }),
-  ])('retries a mail that SES did not send: $name', async (error) => {
-    fail(error);
+  it('retries a mail that SES did not send', async () => {
+    fail(new InternalServiceErrorException({ message: 'broken', $metadata: {} }));
     expect(await work(aboutMessage())).toEqual([0]);
     accept();
     expect(await work(aboutMessage())).toEqual([]);
@@ -198,7 +203,8 @@ describe('the mail worker', () => {
   describe('in the outbox', () => {
     const ledger = () => new MailLedger(table().table);
     const outbox = () => new Outbox(table().table, unexpected);
-    const claimed = { outcome: 'claimed', mayBeRepeat: false };
+    const fresh = { times: 0, since: undefined };
+    const claimed = { outcome: 'claimed', mayBeRepeat: false, postponed: fresh };
     const item = (kind: MailKind = 'message-received') =>
       table().table.get(outboxKeys.mail(kind, contact.id), { consistent: true });
 
@@ -211,8 +217,8 @@ describe('the mail worker', () => {
     it('a mail of a crashed worker is sent after its claim, as a possible repeat', async () => {
       const now = new Date();
       // It had a quarter of a second left.
-      const died = later(now, 250 - CLAIM_MS);
-      const until = later(died, CLAIM_MS);
+      const died = later(now, 250 - MAIL_CLAIM_MS);
+      const until = later(died, MAIL_CLAIM_MS);
       expect(await ledger().claim(aboutMessage(), died, until)).toEqual(claimed);
       expect(await work(aboutMessage())).toEqual([0]);
       expect(asked()).toEqual([]);
@@ -232,7 +238,7 @@ describe('the mail worker', () => {
       const busy = { outcome: 'busy' };
       expect(await ledger().claim(request, start, first)).toEqual(claimed);
       expect(await ledger().claim(request, later(start, 999), second)).toEqual(busy);
-      const overdue = { outcome: 'claimed', mayBeRepeat: true };
+      const overdue = { outcome: 'claimed', mayBeRepeat: true, postponed: fresh };
       expect(await ledger().claim(request, first, second)).toEqual(overdue);
       await ledger().release(request, first, { due, unanswered: false });
       await ledger().reject(request, first, start);
@@ -244,6 +250,48 @@ describe('the mail worker', () => {
       await ledger().release(request, second, { due, unanswered: true });
       const [tenth, eleventh] = [later(start, 10_000), later(start, 11_000)];
       expect(await ledger().claim(request, tenth, eleventh)).toEqual({ outcome: 'sent' });
+    });
+
+    it.each([
+      new TooManyRequestsException({ message: 'slow down', $metadata: {} }),
+      new SendingPausedException({ message: 'paused', $metadata: {} }),
+      rejected,
+    ])('a mail that SES accepts later waits without a message, as long as it takes: $name', async (error) => {
+      ready(false);
+      fail(error);
+      for (const times of [1, 2]) {
+        expect(await work(aboutMessage())).toEqual([]);
+        expect(await item()).toMatchObject({
+          byQueuePk: 'QUEUE#OUTBOX',
+          attempts: 0,
+          postponed: times,
+          postponedSince: expect.any(String),
+        });
+        expect(await item()).not.toHaveProperty('claimedUntil');
+        expect(await isDue(later(new Date(), 10_000))).toBe(false);
+        expect(await isDue(later(new Date(), 60_000))).toBe(true);
+      }
+      ready(true);
+      accept();
+      expect(await work(aboutMessage())).toEqual([]);
+      // Its attempts are known to have failed.
+      expect(asked().map(isMarked)).toEqual([false, false, false]);
+      expect(Object.keys((await item()) ?? {}).sort()).toEqual(['expiresAt', 'pk', 'sentAt', 'sk']);
+    });
+
+    it('a bounce or a complaint is stored with its mail, and nothing about an unknown mail', async () => {
+      const feedback = (kind: string, about: object = aboutMessage()) => work({ ...about, feedback: kind });
+      expect(await work(aboutMessage())).toEqual([]);
+      expect(await feedback('Bounce')).toEqual([]);
+      expect(await item()).toMatchObject({ feedback: 'bounced', feedbackAt: expect.any(String) });
+      expect(await feedback('Complaint')).toEqual([]);
+      expect(await feedback('Bounce')).toEqual([]);
+      expect(await item()).toMatchObject({ feedback: 'complained', sentAt: expect.any(String) });
+      const erased = { kind: 'message-notice', id: contact.id };
+      expect(await feedback('Bounce', erased)).toEqual([]);
+      expect(await item('message-notice')).toBeUndefined();
+      expect(await feedback('Opened')).toEqual([0]);
+      expect(sentTo()).toEqual([contact.email]);
     });
 
     it('a mail that SES rejects is excluded from sweeps until it is sent', async () => {
@@ -258,7 +306,7 @@ describe('the mail worker', () => {
 
     it('a settled mail leaves an item that expires after a year', async () => {
       const at = new Date('2025-11-20T15:00:00.000Z');
-      await ledger().claim(aboutMessage(), at, later(at, CLAIM_MS));
+      await ledger().claim(aboutMessage(), at, later(at, MAIL_CLAIM_MS));
       // What is not settled is never forgotten.
       expect(await item()).not.toHaveProperty('expiresAt');
       await ledger().settle(aboutMessage(), 'sent', at);
@@ -307,7 +355,7 @@ describe('the mail worker', () => {
 
     it('a mail counts once although its worker retries it, and another mailbox has its own three', async () => {
       const requests = await forms(4, () => 'retry@people.example');
-      fail(new TooManyRequestsException({ message: 'slow down', $metadata: {} }));
+      fail(new InternalServiceErrorException({ message: 'broken', $metadata: {} }));
       const first = requests.slice(0, 3);
       expect(await work(...first)).toEqual([0, 1, 2]);
       expect(await work(...first)).toEqual([0, 1, 2]);

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import type { MailKind } from '../../../shared/domain/mail/mail-kinds.ts';
-import { OUTBOX_QUEUE, outboxKey, outboxPosition, UNSENT_QUEUE } from '../../records/outbox/index.ts';
+import {
+  OUTBOX_QUEUE,
+  outboxKey,
+  outboxPosition,
+  type Postponed,
+  UNSENT_QUEUE,
+} from '../../records/outbox/index.ts';
 import { parseItem, type Table, tableSchema, WriteConflict } from '../../table/index.ts';
 
 /** One e-mail, by the id of its record, so that queues hold no personal data. */
@@ -16,11 +22,15 @@ export type Claim =
       readonly outcome: 'claimed';
       /** An earlier claim ended with an unknown outcome: the mail may have been sent. */
       readonly mayBeRepeat: boolean;
+      readonly postponed: Postponed;
     }
   | { readonly outcome: Settled | 'busy' };
 
 /** `withheld`: its recipient had reached the limit, or its purpose is gone. Both are final. */
 export type Settled = 'sent' | 'withheld';
+
+/** What SES reported about a sent mail: its server rejected it for good, or its recipient marked it as spam. */
+export type Feedback = 'bounced' | 'complained';
 
 /** Far longer than any queue keeps a message. */
 const KEPT_SECONDS = 365 * 24 * 60 * 60;
@@ -34,6 +44,9 @@ const mailItemSchema = z.object({
   claimedUntil: z.exactOptional(z.iso.datetime()),
   /** SES was called and did not respond. */
   unanswered: z.exactOptional(z.boolean()),
+  /** How often SES has postponed it, and the first time. */
+  postponed: z.exactOptional(z.int()),
+  postponedSince: z.exactOptional(z.iso.datetime()),
 });
 
 /** Which mails were sent, and which are claimed by a worker: an item for each mail, in the outbox until it is settled. */
@@ -64,8 +77,15 @@ export class MailLedger {
         },
         ReturnValues: 'ALL_OLD',
       });
-      const { claimedUntil, unanswered } = parseItem('mail', mailItemSchema, before ?? {});
-      return { outcome: 'claimed', mayBeRepeat: claimedUntil !== undefined || unanswered === true };
+      const item = parseItem('mail', mailItemSchema, before ?? {});
+      return {
+        outcome: 'claimed',
+        mayBeRepeat: item.claimedUntil !== undefined || item.unanswered === true,
+        postponed: {
+          times: item.postponed ?? 0,
+          since: item.postponedSince === undefined ? undefined : new Date(item.postponedSince),
+        },
+      };
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;
       const item = await this.#table.get(outboxKey(request), { consistent: true });
@@ -79,7 +99,7 @@ export class MailLedger {
     await this.#table.update({
       Key: outboxKey(request),
       UpdateExpression:
-        'SET #settledAt = :at, #expiry = :expiry REMOVE #queue, #due, #kind, #id, attempts, claimedUntil, unanswered, rejectedAt',
+        'SET #settledAt = :at, #expiry = :expiry REMOVE #queue, #due, #kind, #id, attempts, claimedUntil, unanswered, postponed, postponedSince, rejectedAt',
       ExpressionAttributeNames: {
         '#settledAt': as === 'sent' ? 'sentAt' : 'withheldAt',
         '#expiry': tableSchema.timeToLive,
@@ -111,12 +131,49 @@ export class MailLedger {
     });
   }
 
+  /**
+   * Ends the claim likewise, of a mail that SES accepts later: no message of the queue is left, and the outbox enqueues it again
+   * at `due`. Sweeps before do not count against it.
+   */
+  async postpone(
+    request: MailRequest,
+    until: Date,
+    { due, at, unanswered }: { readonly due: Date; readonly at: Date; readonly unanswered: boolean },
+  ): Promise<void> {
+    await this.#release(request, until, {
+      expression: `SET #queue = :queue, #due = :due, attempts = :none, postponed = if_not_exists(postponed, :none) + :one, postponedSince = if_not_exists(postponedSince, :at)${unanswered ? ', unanswered = :true' : ''} REMOVE claimedUntil`,
+      values: {
+        ':queue': OUTBOX_QUEUE,
+        ':due': outboxPosition(request, due),
+        ':none': 0,
+        ':one': 1,
+        ':at': at.toISOString(),
+        ...(unanswered && { ':true': true }),
+      },
+    });
+  }
+
   /** Ends the claim likewise, and excludes the mail from sweeps: SES rejects it. */
   async reject(request: MailRequest, until: Date, at: Date): Promise<void> {
     await this.#release(request, until, {
-      expression: 'SET #queue = :queue, #due = :due, rejectedAt = :at REMOVE claimedUntil',
+      expression:
+        'SET #queue = :queue, #due = :due, rejectedAt = :at REMOVE claimedUntil, postponed, postponedSince',
       values: { ':queue': UNSENT_QUEUE, ':due': outboxPosition(request, at), ':at': at.toISOString() },
     });
+  }
+
+  /** Stores what SES reported. Nothing when the mail was erased since; a complaint outlasts a bounce, whichever comes first. */
+  async report(request: MailRequest, feedback: Feedback, at: Date): Promise<void> {
+    try {
+      await this.#table.update({
+        Key: outboxKey(request),
+        ConditionExpression: `attribute_exists(pk)${feedback === 'bounced' ? ' AND attribute_not_exists(feedback)' : ''}`,
+        UpdateExpression: 'SET feedback = :feedback, feedbackAt = :at',
+        ExpressionAttributeValues: { ':feedback': feedback, ':at': at.toISOString() },
+      });
+    } catch (error) {
+      if (!(error instanceof WriteConflict)) throw error;
+    }
   }
 
   /** Ends a claim, unless another worker has claimed the mail since. */

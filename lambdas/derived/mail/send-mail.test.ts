@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { makeContact, makeSubmission } from '../../../test/fixtures/submissions.ts';
 import { unavailable } from '../../platform/errors.ts';
-import { type Mail, MailRejected, MailUnanswered } from '../../platform/mail-transport.ts';
+import { type Mail, MailPostponed, MailRejected, MailUnanswered } from '../../platform/mail-transport.ts';
 import type { ConfirmationLinks } from '../../records/reviews/confirmation-links.ts';
 import type { Claim, MailRequest } from './mail-ledger.ts';
-import { CLAIM_MS, createSendMail, type SendMailDependencies } from './send-mail.ts';
+import { createSendMail, type SendMailDependencies } from './send-mail.ts';
 
 const contact = makeContact();
 const request: MailRequest = { kind: 'message-received', id: contact.id };
 const now = new Date('2025-11-20T15:05:00.000Z');
-const claimed: Claim = { outcome: 'claimed', mayBeRepeat: false };
+const CLAIM_MS = 25_000;
+const fresh = { times: 0, since: undefined };
+const claimed: Claim = { outcome: 'claimed', mayBeRepeat: false, postponed: fresh };
+const maybeSent: Claim = { outcome: 'claimed', mayBeRepeat: true, postponed: fresh };
 
 function sending({
   claim = claimed,
@@ -25,6 +28,7 @@ function sending({
   recipient?: Awaited<ReturnType<ConfirmationLinks['recipient']>>;
 } = {}) {
   const log: string[] = [];
+  const delays: number[] = [];
   const mails: Mail[] = [];
   const sendMail = createSendMail({
     records: {
@@ -52,6 +56,11 @@ function sending({
           `release ${until.getTime() - now.getTime()} for ${minutes} min${unanswered ? ', unanswered' : ''}`,
         );
       },
+      postpone: async (_request, until, { due, at, unanswered }) => {
+        const seconds = (due.getTime() - at.getTime()) / 1_000;
+        log.push(`postpone ${until.getTime() - now.getTime()}${unanswered ? ', unanswered' : ''}`);
+        delays.push(seconds);
+      },
       reject: async (_request, until) => {
         log.push(`reject ${until.getTime() - now.getTime()}`);
       },
@@ -70,11 +79,15 @@ function sending({
         return send();
       },
     },
+    pace: async () => {
+      log.push('pace');
+    },
     clock: () => now,
+    claimMs: CLAIM_MS,
     staff: 'staff@site.example',
     siteUrl: 'https://site.example',
   });
-  return { log, mails, sendMail };
+  return { log, delays, mails, sendMail };
 }
 
 describe('sending an e-mail', () => {
@@ -84,11 +97,17 @@ describe('sending an e-mail', () => {
     expect(log).toEqual([
       `claim ${CLAIM_MS}`,
       `admit message-received to ${contact.email}`,
+      'pace',
       'send',
       `sent ${now.toISOString()}`,
     ]);
     expect(mails).toMatchObject([
-      { to: contact.email, subject: 'We received your message', mayBeRepeat: false },
+      {
+        to: contact.email,
+        subject: 'We received your message',
+        mayBeRepeat: false,
+        about: { kind: 'message-received', id: contact.id },
+      },
     ]);
     expect(mails[0]?.text).not.toContain('received this e-mail before');
   });
@@ -110,8 +129,9 @@ describe('sending an e-mail', () => {
   it('makes the link of a review just before it sends it', async () => {
     const { log, mails, sendMail } = sending();
     expect(await sendMail(confirmation)).toBe('sent');
-    expect(log.slice(1, 4)).toEqual([
+    expect(log.slice(1, 5)).toEqual([
       'admit review-confirmation to pat@people.example',
+      'pace',
       `link ${contact.id}`,
       'send',
     ]);
@@ -148,6 +168,32 @@ describe('sending an e-mail', () => {
     expect(rejected.log.at(-1)).toBe(`reject ${CLAIM_MS}`);
   });
 
+  it.each(['throttled', 'not-ready'] as const)('postpones a mail that SES accepts later: %s', async (by) => {
+    const send = () => Promise.reject(new MailPostponed(by, new Error('no')));
+    const { log, delays, sendMail } = sending({ send });
+    expect(await sendMail(request)).toBe(by);
+    expect(log.at(-1)).toBe(`postpone ${CLAIM_MS}`);
+    // At first for half a minute, and for an hour at most.
+    expect(delays[0]).toBeGreaterThanOrEqual(15);
+    expect(delays[0]).toBeLessThanOrEqual(30);
+    const since = new Date(now.getTime() - 13 * 24 * 3_600_000);
+    const long = sending({ send, claim: { ...maybeSent, postponed: { times: 300, since } } });
+    expect(await long.sendMail(request)).toBe(by);
+    expect(long.log.at(-1)).toBe(`postpone ${CLAIM_MS}, unanswered`);
+    expect(long.delays[0]).toBeGreaterThanOrEqual(1_800);
+    expect(long.delays[0]).toBeLessThanOrEqual(3_600);
+  });
+
+  it('reports a mail that has waited for two weeks as rejected', async () => {
+    const since = new Date(now.getTime() - 14 * 24 * 3_600_000);
+    const { log, sendMail } = sending({
+      send: () => Promise.reject(new MailPostponed('not-ready', new Error('no'))),
+      claim: { outcome: 'claimed', mayBeRepeat: false, postponed: { times: 300, since } },
+    });
+    expect(await sendMail(request)).toBe('rejected');
+    expect(log.at(-1)).toBe(`reject ${CLAIM_MS}`);
+  });
+
   it('throws the failure of SES, not that of ending the claim', async () => {
     const { sendMail } = sending({
       send: () => Promise.reject(unavailable(new Error('throttled'))),
@@ -164,7 +210,7 @@ describe('sending an e-mail', () => {
   });
 
   it('marks a mail that an earlier attempt may have sent', async () => {
-    const { mails, sendMail } = sending({ claim: { outcome: 'claimed', mayBeRepeat: true } });
+    const { mails, sendMail } = sending({ claim: maybeSent });
     expect(await sendMail(request)).toBe('sent');
     expect(mails[0]?.mayBeRepeat).toBe(true);
     for (const part of [mails[0]?.text, mails[0]?.html]) {
@@ -180,7 +226,7 @@ describe('sending an e-mail', () => {
     });
     expect(silent.log.at(-1)).toBe(`release ${CLAIM_MS} for 30 min, unanswered`);
     const again = sending({
-      claim: { outcome: 'claimed', mayBeRepeat: true },
+      claim: maybeSent,
       send: () => Promise.reject(unavailable(new Error('throttled'))),
     });
     await expect(again.sendMail(request)).rejects.toThrow();

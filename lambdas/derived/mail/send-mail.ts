@@ -1,18 +1,18 @@
 import type { MailKind } from '../../../shared/domain/mail/mail-kinds.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { unavailable } from '../../platform/errors.ts';
-import { MailRejected, type MailTransport, MailUnanswered } from '../../platform/mail-transport.ts';
-import { dueAfterFailure } from '../../records/outbox/index.ts';
+import {
+  MailPostponed,
+  MailRejected,
+  type MailTransport,
+  MailUnanswered,
+  type PostponedBy,
+} from '../../platform/mail-transport.ts';
+import { dueAfterFailure, dueAfterPostponement } from '../../records/outbox/index.ts';
 import { compose, type MailSources } from './compose.ts';
 import type { MailLedger, MailRequest } from './mail-ledger.ts';
 import type { MailRecipients } from './mail-recipients.ts';
 import { renderMail } from './render.ts';
-
-/**
- * How long a worker's claim lasts: longer than its function's timeout, so that the next worker has no concurrent one, and
- * short, since a mail whose worker crashed is sent again only after it (`infra/stacks/jobs-stack.ts`).
- */
-export const CLAIM_MS = 25_000;
 
 /** Mails to an email address that anyone may have entered; staff cause or receive the others. */
 const receipts: ReadonlySet<MailKind> = new Set([
@@ -22,17 +22,26 @@ const receipts: ReadonlySet<MailKind> = new Set([
 ]);
 
 export interface SendMailDependencies extends MailSources {
-  readonly ledger: Pick<MailLedger, 'claim' | 'settle' | 'release' | 'reject'>;
+  readonly ledger: Pick<MailLedger, 'claim' | 'settle' | 'release' | 'postpone' | 'reject'>;
   readonly recipients: Pick<MailRecipients, 'admit'>;
   readonly transport: MailTransport;
+  /** Resolves when the next mail may be sent. */
+  readonly pace: () => Promise<void>;
   readonly clock: Clock;
+  /**
+   * How long a worker's claim lasts: longer than its function's timeout, so that the next worker has no concurrent one, and
+   * short, since a mail whose worker crashed is sent again only after it.
+   */
+  readonly claimMs: number;
   /** What links begin with, without a slash at its end. */
   readonly siteUrl: string;
 }
 
 /**
  * Done: `sent`, `sent-unmarked` (sent, but not stored in the ledger), `sent-before`, `withheld` (its recipient had reached the
- * limit), `unneeded` (what it asks for is done or gone). Retried: `busy` (claimed by another worker) and `missing` (no record). `rejected`: by SES, for good.
+ * limit), `unneeded` (what it asks for is done or gone); `throttled` and `not-ready`: SES does not accept mails now, and the
+ * outbox enqueues it again later. Retried: `busy` (claimed by another worker) and `missing` (no record). `rejected`: by SES, for
+ * good.
  */
 export type MailOutcome =
   | 'sent'
@@ -42,7 +51,8 @@ export type MailOutcome =
   | 'unneeded'
   | 'busy'
   | 'missing'
-  | 'rejected';
+  | 'rejected'
+  | PostponedBy;
 
 /**
  * Sends a mail once, however many messages and workers request it. SES has no idempotency keys: a mail is sent twice when the
@@ -50,12 +60,12 @@ export type MailOutcome =
  * marked as a possible repeat. Throws `service_unavailable`; the claim has ended then.
  */
 export function createSendMail(dependencies: SendMailDependencies) {
-  const { ledger, recipients, transport, clock, siteUrl } = dependencies;
+  const { ledger, recipients, transport, pace, clock, claimMs, siteUrl } = dependencies;
   return async (request: MailRequest): Promise<MailOutcome> => {
     const composed = await compose(request, dependencies);
     if (composed === undefined) return 'missing';
     const now = clock();
-    const until = new Date(now.getTime() + CLAIM_MS);
+    const until = new Date(now.getTime() + claimMs);
     const claim = await ledger.claim(request, now, until);
     switch (claim.outcome) {
       case 'sent':
@@ -66,7 +76,7 @@ export function createSendMail(dependencies: SendMailDependencies) {
       case 'claimed':
         break;
     }
-    const { mayBeRepeat } = claim;
+    const { mayBeRepeat, postponed } = claim;
     try {
       if (composed === 'unneeded') {
         await ledger.settle(request, 'withheld', clock());
@@ -77,11 +87,13 @@ export function createSendMail(dependencies: SendMailDependencies) {
         await ledger.settle(request, 'withheld', clock());
         return 'withheld';
       }
+      await pace();
       const words = await composed.words();
       await transport.send({
         to,
         replyTo: words.replyTo,
         mayBeRepeat,
+        about: { kind: request.kind, id: request.id },
         ...renderMail(words, siteUrl, { mayBeRepeat }),
       });
     } catch (error) {
@@ -90,6 +102,15 @@ export function createSendMail(dependencies: SendMailDependencies) {
       if (error instanceof MailRejected) {
         await ledger.reject(request, until, at).catch(() => {});
         return 'rejected';
+      }
+      if (error instanceof MailPostponed) {
+        const due = dueAfterPostponement(postponed, at);
+        if (due === undefined) {
+          await ledger.reject(request, until, at).catch(() => {});
+          return 'rejected';
+        }
+        await ledger.postpone(request, until, { due, at, unanswered: mayBeRepeat }).catch(() => {});
+        return error.by;
       }
       const unanswered = mayBeRepeat || error instanceof MailUnanswered;
       await ledger.release(request, until, { due: dueAfterFailure(at), unanswered }).catch(() => {});

@@ -10,4 +10,10 @@ export {
 } from './items.ts';
 export { type DueEntry, Outbox, outboxKey, outboxPosition, putOutbox } from './outbox.ts';
 export { mailboxOf, RECEIPTS_WINDOW_MS, withMail } from './recipients.ts';
-export { dueAfterAttempt, dueAfterFailure, MAX_ATTEMPTS } from './schedule.ts';
+export {
+  dueAfterAttempt,
+  dueAfterFailure,
+  dueAfterPostponement,
+  MAX_ATTEMPTS,
+  type Postponed,
+} from './schedule.ts';

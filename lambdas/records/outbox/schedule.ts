@@ -32,3 +32,29 @@ export function dueAfterAttempt(attempt: number, at: Date): Date {
 export function dueAfterFailure(at: Date): Date {
   return new Date(at.getTime() + QUEUE_RETRIES_MS);
 }
+
+/** Of a mail that SES accepts only later: half a minute at first, since most bursts are short, and an hour at most. */
+const FIRST_POSTPONEMENT_MS = 30 * SECOND;
+const LAST_POSTPONEMENT_MS = 60 * MINUTE;
+/** As long as a dead-letter queue keeps a message. */
+const MAX_POSTPONED_MS = 14 * 24 * 60 * MINUTE;
+
+/** How often SES has postponed a mail, and since when. */
+export interface Postponed {
+  readonly times: number;
+  readonly since: Date | undefined;
+}
+
+/**
+ * The due time of a mail that SES did not accept at `at`, at intervals that double; undefined when it has waited for two weeks. Spread over
+ * half an interval, so that mails which were throttled together do not come back together.
+ */
+export function dueAfterPostponement(
+  { times, since }: Postponed,
+  at: Date,
+  random: () => number = Math.random,
+): Date | undefined {
+  if (since !== undefined && at.getTime() - since.getTime() >= MAX_POSTPONED_MS) return undefined;
+  const interval = Math.min(FIRST_POSTPONEMENT_MS * 2 ** times, LAST_POSTPONEMENT_MS);
+  return new Date(at.getTime() + Math.round(interval * (0.5 + 0.5 * random())));
+}

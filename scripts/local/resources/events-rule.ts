@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { patternSchema, transformed, transformerSchema } from '../event-bus.ts';
 import { parseJson } from '../http/local-server.ts';
 import { required } from './cloud.ts';
 import { ignoredLocally, type ResourceKind } from './resource.ts';
@@ -14,9 +15,11 @@ const ofReleases = z.looseObject({
   'detail-type': z.tuple([z.literal('CloudFormation Stack Status Change')]),
 });
 
-/** A schedule, or a rule about releases, whose targets are queues. Other event patterns are unsupported. */
+const ofMails = z.strictObject({ source: z.tuple([z.literal('aws.ses')]), detail: patternSchema });
+
+/** A schedule, or a rule about releases or mails, whose targets are queues. Other event patterns are unsupported. */
 const schema = z.strictObject({
-  EventPattern: ofReleases.optional(),
+  EventPattern: z.union([ofReleases, ofMails]).optional(),
   Name: ignoredLocally,
   Description: ignoredLocally,
   ScheduleExpression: z.string().regex(EXPRESSION).optional(),
@@ -27,8 +30,10 @@ const schema = z.strictObject({
       z.strictObject({
         Id: z.string(),
         Arn: z.string(),
-        /** The message. Without it the target would receive EventBridge's own event, which is unsupported. */
-        Input: jsonText,
+        /** The message. With neither of them the target would receive EventBridge's own event, which is unsupported. */
+        Input: jsonText.optional(),
+        /** The message of values of the event. */
+        InputTransformer: transformerSchema.optional(),
         DeadLetterConfig: z.strictObject({ Arn: z.string() }).optional(),
         // Sending to a local queue always succeeds.
         RetryPolicy: ignoredLocally,
@@ -53,8 +58,21 @@ export const eventsRule: ResourceKind = {
       return required(cloud.queues, arn, 'queue');
     };
     for (const { DeadLetterConfig } of Targets) if (DeadLetterConfig) queueOf(DeadLetterConfig.Arn);
-    const targets = Targets.map(({ Arn, Input }) => ({ queue: queueOf(Arn), input: Input }));
-    if (ScheduleExpression === undefined) return;
+    const targets = Targets.map(({ Arn, Input, InputTransformer }) => {
+      if ((Input === undefined) === (InputTransformer === undefined))
+        throw resource.unsupported('a target has an Input or an InputTransformer');
+      return { queue: queueOf(Arn), input: Input ?? '', transformer: InputTransformer };
+    });
+    if (ScheduleExpression === undefined) {
+      const pattern = ofMails.safeParse(EventPattern).data;
+      if (pattern === undefined || State === 'DISABLED') return;
+      const deliver = (event: object) => {
+        for (const { queue, input, transformer } of targets)
+          queue.send([{ body: transformer === undefined ? input : transformed(event, transformer) }]);
+      };
+      cloud.onStop(cloud.host.services.events.add({ pattern: { ...pattern }, deliver }));
+      return;
+    }
     const release = cloud.host.services.schedules.add({
       name,
       expression: ScheduleExpression,

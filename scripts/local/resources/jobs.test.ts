@@ -140,7 +140,7 @@ describe('jobs of the template', () => {
       "the queue's visibility timeout (9 s) is less than the function's timeout (10 s)",
       { Queue: { VisibilityTimeout: 9 } },
     ],
-    ['EventPattern.source', { Weekly: { EventPattern: {} } }],
+    ['EventPattern', { Weekly: { EventPattern: {} } }],
     ['ScheduleExpression', { Weekly: { ScheduleExpression: 'every monday' } }],
     ['only queues are targets', { Weekly: { Targets: [{ Id: 'Target0', Arn: FUNCTION, Input: '{}' }] } }],
     ['Input', { Weekly: { Targets: [{ Id: 'Target0', Arn: QUEUE }] } }],

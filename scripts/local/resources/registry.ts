@@ -12,6 +12,7 @@ import { placeIndex } from './place-index.ts';
 import type { ResourceKind } from './resource.ts';
 import { s3Bucket } from './s3-bucket.ts';
 import { secret } from './secret.ts';
+import { sesConfigurationSet, sesEventDestination } from './ses-configuration-set.ts';
 import { sesIdentity } from './ses-identity.ts';
 import { sqsQueue } from './sqs-queue.ts';
 import { userPool, userPoolClient, userPoolGroup } from './user-pool.ts';
@@ -25,6 +26,8 @@ export const resourceKinds: readonly ResourceKind[] = [
   bucketDeployment,
   sqsQueue,
   eventsRule,
+  sesConfigurationSet,
+  sesEventDestination,
   sesIdentity,
   placeIndex,
   userPool,

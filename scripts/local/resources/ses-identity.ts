@@ -5,6 +5,7 @@ const schema = z.strictObject({
   EmailIdentity: z.hostname(),
   // Signatures and bounces: no mail leaves the machine.
   DkimAttributes: ignoredLocally,
+  FeedbackAttributes: ignoredLocally,
   MailFromAttributes: ignoredLocally,
   Tags: ignoredLocally,
 });

@@ -17,14 +17,18 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import {
   BadRequestException,
+  GetAccountCommand,
+  GetEmailIdentityCommand,
   InternalServiceErrorException,
   MessageRejected,
+  NotFoundException,
   SESv2Client,
   SendEmailCommand,
   type SendEmailCommandInput,
   TooManyRequestsException,
 } from '@aws-sdk/client-sesv2';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ServiceEvent } from '../event-bus.ts';
 import { LocalServer } from '../http/local-server.ts';
 import { resolveLocalhostNames } from '../lambda/localhost-names.ts';
 import { SecretStore } from '../secrets.ts';
@@ -64,11 +68,18 @@ afterEach(async () => {
 });
 
 describe('the stand-in for SES', () => {
+  const tags = [
+    { Name: 'kind', Value: 'notice' },
+    { Name: 'record', Value: 'ID' },
+  ];
+
   const AT = Date.UTC(2026, 10, 22, 5);
   const PLAIN = { Text: { Data: 'x' }, Html: { Data: '' } };
 
   let outbox: Outbox;
   let client: SESv2Client;
+  let events: ServiceEvent[];
+  let time: number;
   let release: () => void;
 
   const mail = (change: Partial<SendEmailCommandInput> = {}): SendEmailCommandInput => ({
@@ -93,11 +104,77 @@ describe('the stand-in for SES', () => {
 
   beforeEach(async () => {
     outbox = new Outbox(directory, () => AT);
-    const ses = new Ses(outbox);
+    events = [];
+    time = 0;
+    const ses = new Ses(outbox, { publish: (event) => events.push(event), now: () => time });
+    ses.addConfigurationSet('careatlas');
+    ses.addEventDestination('careatlas', ['bounce', 'complaint']);
     release = ses.verify('careatlas.example');
     client = new SESv2Client(await open(ses));
   });
   afterEach(() => client.destroy());
+
+  it('throttles what is above the rate of a typical account', async () => {
+    const sent = await Promise.allSettled(Array.from({ length: 20 }, () => send()));
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(14);
+    const rejected = sent.find((one) => one.status === 'rejected');
+    expect(rejected?.reason).toBeInstanceOf(TooManyRequestsException);
+    time = 500;
+    const later = await Promise.allSettled(Array.from({ length: 10 }, () => send()));
+    expect(later.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+  });
+
+  it('knows configuration sets, and tags in SES’s alphabet', async () => {
+    await send({ ConfigurationSetName: 'careatlas', EmailTags: tags });
+    await expect(send({ ConfigurationSetName: 'other' })).rejects.toBeInstanceOf(NotFoundException);
+    const wrong = send({ EmailTags: [{ Name: 'kind', Value: 'a b' }] });
+    await expect(wrong).rejects.toBeInstanceOf(BadRequestException);
+  });
+
+  it.each([
+    ['bounce+1@simulator.amazonses.com', 'Email Bounced', 'Bounce'],
+    ['suppressionlist@simulator.amazonses.com', 'Email Bounced', 'Bounce'],
+    ['complaint@simulator.amazonses.com', 'Email Complaint Received', 'Complaint'],
+  ])('publishes what happens to a mail to %s', async (email, type, eventType) => {
+    await send({ ...to(email), ConfigurationSetName: 'careatlas', EmailTags: tags });
+    expect(events).toMatchObject([
+      {
+        source: 'aws.ses',
+        'detail-type': type,
+        detail: {
+          eventType,
+          mail: {
+            destination: [email],
+            tags: { 'ses:configuration-set': ['careatlas'], kind: ['notice'], record: ['ID'] },
+          },
+        },
+      },
+    ]);
+  });
+
+  it('publishes nothing about other mails, or without a configuration set', async () => {
+    await send({ ConfigurationSetName: 'careatlas', EmailTags: tags });
+    await send(to('bounce@simulator.amazonses.com'));
+    expect(events).toEqual([]);
+  });
+
+  it('describes the account and the identity, also in the sandbox and before the verification', async () => {
+    const state = async () => ({
+      isReady: (await client.send(new GetAccountCommand())).ProductionAccessEnabled,
+      isVerified: (await client.send(new GetEmailIdentityCommand({ EmailIdentity: 'careatlas.example' })))
+        .VerifiedForSendingStatus,
+    });
+    expect(await state()).toEqual({ isReady: true, isVerified: true });
+    standIn.faults.set('unverified:1');
+    expect(await state()).toEqual({ isReady: true, isVerified: false });
+    await expect(send()).rejects.toBeInstanceOf(MessageRejected);
+    standIn.faults.set('sandbox:1');
+    expect(await state()).toEqual({ isReady: false, isVerified: true });
+    await expect(send()).rejects.toThrow('failed the check in region US-EAST-1: ada@example.com');
+    await send(to('ada@careatlas.example'));
+    const other = client.send(new GetEmailIdentityCommand({ EmailIdentity: 'other.example' }));
+    await expect(other).rejects.toBeInstanceOf(NotFoundException);
+  });
 
   it('stores a mail in files, also for the next start', async () => {
     const { MessageId } = await send();
@@ -143,7 +220,7 @@ describe('the stand-in for SES', () => {
     ['a line break in a header', simple({ Headers: [{ Name: 'X-Kind', Value: 'a\r\nBcc: x@example.com' }] })],
     ['no body', simple({ Body: {} })],
     ['raw content', { Content: { Raw: { Data: Buffer.from('x') } } }],
-    ['an unsupported parameter', { ConfigurationSetName: 'other' }],
+    ['an unsupported parameter', { FeedbackForwardingEmailAddress: 'a@example.com' }],
   ])('rejects a mail with %s', async (_, change) => {
     await expect(send(change)).rejects.toBeInstanceOf(BadRequestException);
     expect(outbox.list()).toEqual([]);

@@ -20,6 +20,8 @@ export interface Deployment {
     path: string,
     options?: CallOptions,
   ): Promise<{ statusCode: number; body: string }>;
+  /** Messages in all dead-letter queues. */
+  deadLetters(): number;
   /** Kills a running process of any function, or of one, and returns the function's name. */
   killAny(only?: 'ProjectorWorker'): string | undefined;
 }
@@ -56,6 +58,10 @@ export function useDeployment({ site = false }: { readonly site?: boolean } = {}
         const answer = await find(name).invoke(eventOf(path, { ...options, headers }));
         return answer as { statusCode: number; body: string };
       },
+      deadLetters: () =>
+        [...cloud.queues]
+          .filter(([arn]) => /Failed|Missed/.test(arn))
+          .reduce((sum, [, { counts }]) => sum + counts.visible + counts.inFlight, 0),
       killAny(only) {
         const killable = only === undefined ? functions : [find(only)];
         const running = children().filter(({ arguments: given }) =>

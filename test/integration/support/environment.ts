@@ -10,6 +10,7 @@ export const SITE = 'https://site.example';
 export const STAFF = 'staff@site.example';
 export const SENDER = 'no-reply@site.example';
 export const MEDIA_BUCKET = 'media-of-the-tests';
+export const MAIL_CLAIM_MS = 9_000;
 export const PLACE_INDEX = 'places-of-the-tests';
 
 const queueUrl = (name: string) => `https://sqs.us-east-1.amazonaws.com/000000000000/${name}`;
@@ -33,6 +34,8 @@ export function setEnvironment(
     [environmentNames.invalidationIntervalMs]: '1000',
     [environmentNames.mailSender]: SENDER,
     [environmentNames.mailStaff]: STAFF,
+    [environmentNames.mailConfigurationSet]: 'careatlas-test',
+    [environmentNames.mailClaimMs]: String(MAIL_CLAIM_MS),
     [environmentNames.siteUrl]: SITE,
     [environmentNames.mailQueueUrl]: queueUrl('mail'),
     [environmentNames.locationQueueUrl]: queueUrl('location'),
