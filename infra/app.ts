@@ -1,13 +1,20 @@
 /** The entry point of `cdk`: `cdk synth -c stage=local|dev|prod`, with the options of `stage-context.ts`. */
-import { App } from 'aws-cdk-lib';
+import { Annotations, App, CfnWaitConditionHandle, Stack } from 'aws-cdk-lib';
 import { addCareAtlas } from './careatlas.ts';
-import { stageConfig } from './stage.ts';
+import { CHOOSE_STAGE, stageConfig } from './stage.ts';
 import { readStageContext, StageError } from './stage-context.ts';
 
 const app = new App();
 const contextOf = (name: string): unknown => app.node.tryGetContext(name);
+const stage = contextOf('stage');
 try {
-  addCareAtlas(app, stageConfig(contextOf('stage'), readStageContext(contextOf)));
+  if (stage === undefined) {
+    // `cdk bootstrap` prepares an account for every stage, but synthesizes, needs a stack and ignores its errors. Other commands stop
+    // at them.
+    const stack = new Stack(app, 'NoStage');
+    new CfnWaitConditionHandle(stack, 'Nothing');
+    Annotations.of(stack).addError(CHOOSE_STAGE);
+  } else addCareAtlas(app, stageConfig(stage, readStageContext(contextOf)));
   app.synth();
 } catch (error) {
   if (!(error instanceof StageError)) throw error;

@@ -9,6 +9,8 @@ import { type StageContext, StageError, textOf, wholeNumberOf } from './stage-co
 export const stageNames = ['local', 'dev', 'prod'] as const;
 export type StageName = (typeof stageNames)[number];
 
+export const CHOOSE_STAGE = `Choose a stage: -c stage=${stageNames.join('|')}`;
+
 const googleRatings = ['shown', 'hidden'] as const;
 export type GoogleRatings = (typeof googleRatings)[number];
 
@@ -283,7 +285,7 @@ export function stageConfig(name: unknown, given: StageContext = {}, of: Brand =
 }
 
 function stageNamed(name: unknown): StageName {
-  if (name === undefined) throw new StageError(`Choose a stage: -c stage=${stageNames.join('|')}`);
+  if (name === undefined) throw new StageError(CHOOSE_STAGE);
   return oneOf(stageNames, name, 'stage');
 }
 
