@@ -1,8 +1,12 @@
 /** Checks that production is complete before it synthesizes: only visitors would notice a missing setting, or nothing would. */
 
-/** The URL and the e-mail addresses of shared/content/brand.ts. */
+/** What shared/content/brand.ts says of the operator. */
 export interface Brand {
+  readonly name: string;
+  readonly tagline: string;
+  readonly editorialTeam: string;
   readonly siteUrl: string;
+  readonly phone: string;
   readonly emails: Readonly<Record<string, string>>;
 }
 
@@ -25,6 +29,12 @@ const RESERVED = /(^|\.)(example|test|invalid|localhost)$/i;
 const HOST_NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 /** CloudFront accepts certificates in us-east-1 only. */
 const CERTIFICATE = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
+/** The repository's brand, which is fictional. */
+const FICTIONAL = /careatlas/i;
+/** Numbers for fiction: 555-0100 to 555-0199 of each area code. Source: ATIS-0300115. */
+const FICTIONAL_PHONE = /555\D?01\d\d$/;
+/** In North America, with its area code. */
+const PHONE = /^(\+?1\D{0,2})?\(?[2-9]\d{2}\D{0,2}[2-9]\d{2}\D?\d{4}$/;
 const EMAIL = /^[^\s@]+@([^\s@]+)$/;
 
 /** Every missing or invalid setting of production, each as a sentence that names where to set it. */
@@ -65,9 +75,21 @@ function siteProblems(domain: string, siteUrl: string, brand: Brand): string[] {
     .map(([what, url]) => `The ${what} is ${url} and must be https://${domain}.`);
 }
 
-function brandProblems({ siteUrl, emails }: Brand): string[] {
+function brandProblems({ siteUrl, phone, emails, ...texts }: Brand): string[] {
+  const { name, tagline, editorialTeam } = texts;
   const reserved = Object.entries(emails).filter(([, email]) => !isUsable(email));
+  const fictional = Object.entries({ name, tagline, editorialTeam }).filter(
+    ([, text]) => text.trim() === '' || FICTIONAL.test(text),
+  );
   return [
+    ...(fictional.length > 0
+      ? [
+          `The brand is the fictional one: set ${fictional.map(([part, text]) => `${part} (${text})`).join(', ')} in shared/content/brand.ts.`,
+        ]
+      : []),
+    ...(isCallable(phone)
+      ? []
+      : [`The brand’s telephone number ${phone} reaches no one: set phone in shared/content/brand.ts.`]),
     ...(isReserved(siteUrl) ? [`The brand’s siteUrl is ${siteUrl}: set it in shared/content/brand.ts.`] : []),
     ...(reserved.length > 0
       ? [
@@ -86,6 +108,10 @@ function alarmProblems(alarmEmail: string | undefined): string[] {
 
 function isReserved(url: string): boolean {
   return !URL.canParse(url) || RESERVED.test(new URL(url).hostname);
+}
+
+function isCallable(phone: string): boolean {
+  return PHONE.test(phone) && !FICTIONAL_PHONE.test(phone);
 }
 
 function isUsable(email: string): boolean {

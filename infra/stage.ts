@@ -73,6 +73,8 @@ export interface StageConfig {
    */
   readonly mail: { readonly sender: string; readonly staff: string };
   readonly mailWorker: MailWorker;
+  /** For which the preflight asks AWS for mails: each review is confirmed by one. */
+  readonly expectedReviewsPerMonth: number;
   /** The site's URL in e-mails, without a trailing slash. */
   readonly siteUrl: string;
   /** US dollars: the forecast of a month's cost above which an operator is notified. It counts the whole account. */
@@ -203,6 +205,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     signIn: 'USER_PASSWORD_AUTH',
     secondFactor: 'optional',
     mail,
+    expectedReviewsPerMonth: 100,
     siteUrl: 'http://localhost:8080',
     alarmEmail: brand.emails.support,
     monthlyBudgetUsd: 50,
@@ -228,6 +231,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     signIn: 'USER_SRP_AUTH',
     secondFactor: 'optional',
     ...onSubdomain('dev'),
+    expectedReviewsPerMonth: 100,
     monthlyBudgetUsd: 50,
     originSecret: { generation: 1 },
     release: 'all-at-once',
@@ -254,6 +258,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     signIn: 'USER_SRP_AUTH',
     secondFactor: 'required',
     mail,
+    expectedReviewsPerMonth: 10_000,
     siteUrl: brand.siteUrl,
     monthlyBudgetUsd: 100,
     originSecret: { generation: 1 },

@@ -13,6 +13,7 @@ import {
 import type { Construct } from 'constructs';
 import { METRICS_NAMESPACE, metricNames } from '../../lambdas/platform/metrics.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
+import { rendererRegions } from '../renderer-regions.ts';
 import type { StageConfig, StageName } from '../stage.ts';
 
 export interface DashboardStackProps extends StackProps {
@@ -113,20 +114,6 @@ function site(distributionId: string): Graph[] {
     ['Bytes to visitors', [metric('BytesDownloaded', Stats.SUM)]],
   ];
 }
-
-/**
- * Regions in which Lambda@Edge runs for the distribution's price class: CloudFront's regional caches in North America and Europe.
- * The renderer's metrics and logs are there.
- */
-export const rendererRegions = [
-  'us-east-1',
-  'us-east-2',
-  'us-west-1',
-  'us-west-2',
-  'eu-central-1',
-  'eu-west-1',
-  'eu-west-2',
-] as const;
 
 function renderer(stage: StageName): Graph[] {
   const inEachRegion = (metricName: string, statistic: string) =>

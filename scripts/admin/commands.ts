@@ -10,6 +10,7 @@ import { rebuild } from './rebuild.ts';
 import { repair } from './repair.ts';
 import { rerank } from './rerank.ts';
 import { restore } from './restore.ts';
+import { testAlarms } from './test-alarms.ts';
 import { createUser, listUsers, removeUser } from './users.ts';
 
 /** In the order of the list. */
@@ -28,4 +29,5 @@ export const commands: readonly AdminCommand[] = [
   erase,
   check,
   copyFromTable,
+  testAlarms,
 ];

@@ -1,9 +1,12 @@
+import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DescribeTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
+import { rendererRegions } from '../../infra/renderer-regions.ts';
 import { Table } from '../../lambdas/table/client.ts';
 import { sendCommand } from '../local/control/control.ts';
 import { StaffUsers } from './staff-users.ts';
+import { StageAlarms } from './stage-alarms.ts';
 
 /** The local cloud of this folder, or a stage on AWS. */
 export type Place = 'local' | { readonly stage: string; readonly table: string | undefined };
@@ -22,6 +25,8 @@ export interface Target {
   /** Another table beside it, such as one that was restored. */
   open(name: string): Table;
   readonly users: StaffUsers;
+  /** The local cloud has none. */
+  readonly alarms?: StageAlarms | undefined;
   /** Removes sent mails that mention an e-mail address, where sent mails are stored; returns how many. */
   eraseMails(email: string): Promise<number>;
   /** Items of the table: an estimate of AWS, up to six hours old. */
@@ -67,6 +72,10 @@ export async function connect(place: Place, stateDirectory: string): Promise<Tar
     tableName,
     client,
     userPools: new CognitoIdentityProviderClient({ region: REGION }),
+    alarms: new StageAlarms(
+      new Map(rendererRegions.map((region) => [region, new CloudWatchClient({ region })])),
+      stage,
+    ),
     // Amazon SES keeps none.
     eraseMails: async () => 0,
   });
@@ -75,7 +84,7 @@ export async function connect(place: Place, stateDirectory: string): Promise<Tar
 function targetOf({
   userPools,
   ...place
-}: Pick<Target, 'name' | 'stage' | 'client' | 'tableName' | 'localMedia' | 'eraseMails'> & {
+}: Pick<Target, 'name' | 'stage' | 'client' | 'tableName' | 'localMedia' | 'alarms' | 'eraseMails'> & {
   readonly userPools: CognitoIdentityProviderClient;
 }): Target {
   const { client, tableName, stage } = place;
@@ -91,6 +100,7 @@ function targetOf({
     close: () => {
       client.destroy();
       userPools.destroy();
+      place.alarms?.close();
     },
   };
 }

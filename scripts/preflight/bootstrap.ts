@@ -5,7 +5,7 @@ import type { Needs } from './needs.ts';
 import { type Finding, ok, toDo } from './report.ts';
 
 const WHAT = 'CDK bootstrap';
-const ADVICE = `Run npx cdk bootstrap aws://ACCOUNT/${REGION}, with the account's number.`;
+const adviceFor = (account: string) => `Run npx cdk bootstrap aws://${account}/${REGION}.`;
 
 /** What CDK deploys through: made once for each account and region. The parameter's ARN names the account, too. */
 export async function checkBootstrap({ bootstrap }: Needs, { ssm }: Clients): Promise<Finding[]> {
@@ -17,9 +17,16 @@ export async function checkBootstrap({ bootstrap }: Needs, { ssm }: Clients): Pr
     const identity = ok('Credentials', `account ${account}, ${REGION}`);
     return found >= version
       ? [identity, ok(WHAT, `version ${found}, ${version} needed`)]
-      : [identity, toDo(WHAT, `version ${Parameter?.Value}, ${version} needed`, ADVICE)];
+      : [identity, toDo(WHAT, `version ${Parameter?.Value}, ${version} needed`, adviceFor(account))];
   } catch (error) {
     if (nameOf(error) !== 'ParameterNotFound') throw error;
-    return [ok('Credentials', `valid, ${REGION}`), toDo(WHAT, `none in ${REGION}`, ADVICE)];
+    return [
+      ok('Credentials', `valid, ${REGION}`),
+      toDo(
+        WHAT,
+        `none in ${REGION}`,
+        `${adviceFor('ACCOUNT')} aws sts get-caller-identity prints the account.`,
+      ),
+    ];
   }
 }

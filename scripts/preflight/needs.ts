@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import * as z from 'zod';
 import { addCareAtlas } from '../../infra/careatlas.ts';
+import { rendererRegions } from '../../infra/renderer-regions.ts';
 import type { StageConfig } from '../../infra/stage.ts';
 
 /** What a deployment requires of an account, read from the templates. */
@@ -17,6 +18,13 @@ export interface Needs {
   readonly throttleRate: number;
   readonly cachePolicies: number;
   readonly responseHeadersPolicies: number;
+  /** Writes a second for which the tables are warmed up; 0 if they are not. */
+  readonly warmWrites: number;
+  /** Regions in which pages are rendered. */
+  readonly rendererRegions: readonly string[];
+  /** Whether visitors use the stage: others need no mail, and few pages at once. */
+  readonly isPublic: boolean;
+  readonly reviewsAMonth: number;
   /** The domain that SES sends for. */
   readonly senderDomain: string;
   readonly domain: StageConfig['domain'];
@@ -28,6 +36,9 @@ const templateSchema = z.object({
   Resources: z.record(z.string(), z.object({ Type: z.string(), Properties: z.unknown() })),
 });
 const functionSchema = z.object({ ReservedConcurrentExecutions: z.number().default(0) });
+const tableSchema = z.object({
+  WarmThroughput: z.object({ WriteUnitsPerSecond: z.number().default(0) }).exactOptional(),
+});
 const stageSchema = z.object({ DefaultRouteSettings: z.object({ ThrottlingRateLimit: z.number() }) });
 
 export function needsOf(stage: StageConfig): Needs {
@@ -62,6 +73,14 @@ export function needsOf(stage: StageConfig): Needs {
       ),
       cachePolicies: propertiesOf('AWS::CloudFront::CachePolicy').length,
       responseHeadersPolicies: propertiesOf('AWS::CloudFront::ResponseHeadersPolicy').length,
+      warmWrites: sum(
+        propertiesOf('AWS::DynamoDB::GlobalTable').map(
+          (properties) => tableSchema.parse(properties).WarmThroughput?.WriteUnitsPerSecond ?? 0,
+        ),
+      ),
+      rendererRegions,
+      isPublic: stage.name === 'prod',
+      reviewsAMonth: stage.expectedReviewsPerMonth,
       senderDomain: stage.mail.sender.slice(stage.mail.sender.indexOf('@') + 1),
       domain: stage.domain,
       bootstrap: {

@@ -1,32 +1,21 @@
-import { ACMClient, type CertificateDetail, DescribeCertificateCommand } from '@aws-sdk/client-acm';
-import {
-  GetAccountSettingsCommand,
-  GetFunctionConcurrencyCommand,
-  LambdaClient,
-  ListFunctionsCommand,
-} from '@aws-sdk/client-lambda';
-import { ListServiceQuotasCommand, ServiceQuotasClient } from '@aws-sdk/client-service-quotas';
-import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import type { CertificateDetail } from '@aws-sdk/client-acm';
+import { afterAll, describe, expect, it } from 'vitest';
 import { StageError } from '../../infra/stage-context.ts';
-import { checkAccount } from './check-account.ts';
-import { createClients } from './clients.ts';
+import {
+  type AccountName,
+  named,
+  type RecordedCall,
+  recordedAccount,
+  restoreAccount,
+} from '../../test/support/recorded-account.ts';
+import { checkAccount, checks } from './check-account.ts';
 import { missingCredentials } from './errors.ts';
 import type { Needs } from './needs.ts';
 import { chosenStage } from './options.ts';
 import { type Finding, isReady, report } from './report.ts';
 
-const lambda = mockClient(LambdaClient);
-const ses = mockClient(SESv2Client);
-const acm = mockClient(ACMClient);
-const ssm = mockClient(SSMClient);
-const quotas = mockClient(ServiceQuotasClient);
-const all = [lambda, ses, acm, ssm, quotas];
-afterAll(() => {
-  for (const one of all) one.restore();
-});
+afterAll(restoreAccount);
 
 const needs: Needs = {
   stage: 'prod',
@@ -35,6 +24,10 @@ const needs: Needs = {
   throttleRate: 500,
   cachePolicies: 4,
   responseHeadersPolicies: 4,
+  warmWrites: 0,
+  rendererRegions: ['us-east-1', 'eu-west-1'],
+  isPublic: true,
+  reviewsAMonth: 10_000,
   senderDomain: 'clinics.example.com',
   domain: {
     name: 'clinics.example.com',
@@ -42,66 +35,43 @@ const needs: Needs = {
   },
   bootstrap: { parameter: '/cdk-bootstrap/hnb659fds/version', version: 6 },
 };
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 3_600_000);
-const named = (name: string) => Object.assign(new Error(`${name}: said AWS`), { name });
-const certificate: CertificateDetail = {
-  Status: 'ISSUED',
-  DomainName: 'clinics.example.com',
-  SubjectAlternativeNames: ['clinics.example.com', 'www.clinics.example.com'],
-  NotAfter: inDays(300),
-};
-const account = {
-  ProductionAccessEnabled: true,
-  SendingEnabled: true,
-  EnforcementStatus: 'HEALTHY',
-  SendQuota: { Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: 0 },
+/** A stage for tests, which reserves nothing and has no domain. */
+const dev: Needs = {
+  ...needs,
+  stage: 'dev',
+  namePrefix: 'careatlas-dev-',
+  reservedConcurrency: 0,
+  isPublic: false,
+  senderDomain: 'dev.careatlas.example',
+  domain: undefined,
 };
 
-/** An account that has everything; each test takes something away. */
-beforeEach(() => {
-  for (const one of all) one.reset();
-  lambda
-    .on(GetAccountSettingsCommand)
-    .resolves({ AccountLimit: { ConcurrentExecutions: 1_000, UnreservedConcurrentExecutions: 1_000 } });
-  ses.on(GetAccountCommand).resolves(account);
-  ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
-  acm.on(DescribeCertificateCommand).resolves({ Certificate: certificate });
-  ssm.on(GetParameterCommand).resolves({
-    Parameter: {
-      Value: '30',
-      ARN: 'arn:aws:ssm:us-east-1:111111111111:parameter/cdk-bootstrap/hnb659fds/version',
-    },
-  });
-  quotas
-    .on(ListServiceQuotasCommand, { ServiceCode: 'apigateway' })
-    .resolves({ Quotas: [{ QuotaName: 'Throttle rate', QuotaCode: 'L-8A5B8E43', Value: 10_000 }] });
-  quotas.on(ListServiceQuotasCommand, { ServiceCode: 'cloudfront' }).resolves({
-    Quotas: [
-      { QuotaName: 'Cache policies per AWS account', QuotaCode: 'L-1', Value: 20 },
-      { QuotaName: 'Response headers policies per AWS account', QuotaCode: 'L-2', Value: 20 },
-    ],
-  });
-});
-
-const found = (of: Needs = needs) => checkAccount(of, createClients());
-const finding = async (what: string, of: Needs = needs): Promise<Finding | undefined> =>
-  (await found(of)).find((one) => one.what === what);
+const found = (of: Needs, account: AccountName, changes: readonly RecordedCall[] = []) =>
+  checkAccount(of, recordedAccount(account, changes));
+const finding = async (what: string, change?: RecordedCall, of = needs): Promise<Finding | undefined> =>
+  (await found(of, 'ready', change && [change])).find((one) => one.what === what);
+const whatIs = (findings: readonly Finding[], state: Finding['state']) =>
+  findings.filter((one) => one.state === state).map(({ what }) => what);
 
 describe('an account that has everything', () => {
   it('is ready, and reports the findings', async () => {
-    const findings = await found();
+    const findings = await found(needs, 'ready');
     expect(isReady(findings)).toBe(true);
     const lines = report(findings).split('\n');
     expect(lines.map((line) => line.replace(/ {2,}/g, ' | '))).toEqual([
+      'Default region | ok | us-east-1',
       'Credentials | ok | account 111111111111, us-east-1',
       'CDK bootstrap | ok | version 30, 6 needed',
       'Lambda concurrency | ok | quota 1000, 500 to reserve, 0 reserved by others',
+      'Page renderer’s concurrency | ok | quota 1000 or more in 2 regions',
+      'CloudFront verification | ok | the account has a distribution',
       'SES production access | ok | granted',
       'SES sending | ok | healthy',
       'SES quota | ok | 50000 a day, 14 a second',
       'SES identity clinics.example.com | ok | verified',
       'Certificate | ok | issued for clinics.example.com, 300 days left',
+      'DynamoDB tables | ok | quota 2500, 1 exist',
+      'DynamoDB writes a second of a table | ok | quota 40000, 4000 needed',
       'API Gateway requests a second | ok | quota 10000, 500 needed',
       'CloudFront cache policies | ok | quota 20, 4 needed',
       'CloudFront response headers policies | ok | quota 20, 4 needed',
@@ -109,42 +79,126 @@ describe('an account that has everything', () => {
       'Ready to deploy.',
     ]);
     // One below the other.
-    expect(new Set(lines.slice(0, 11).map((line) => line.search(/ok {2}\S/))).size).toBe(1);
+    expect(new Set(lines.slice(0, 16).map((line) => line.search(/ok {2}\S/))).size).toBe(1);
+  });
+});
+
+describe('the states of an account', () => {
+  it('a brand-new one lacks what the deployment would fail without', async () => {
+    const [forProd, forDev] = [await found(needs, 'brand-new'), await found(dev, 'brand-new')];
+    expect(whatIs(forProd, 'to do')).toEqual(['CDK bootstrap', 'Lambda concurrency', 'Certificate']);
+    expect(whatIs(forDev, 'to do')).toEqual(['CDK bootstrap']);
+    expect(report(forDev)).toContain('CDK bootstrap: Run npx cdk bootstrap aws://ACCOUNT/us-east-1. aws sts');
+  });
+
+  it('one in the SES sandbox takes the first deployment of production', async () => {
+    const findings = await found(needs, 'sandbox');
+    expect(isReady(findings)).toBe(true);
+    expect(whatIs(findings, 'later')).toEqual([
+      'Page renderer’s concurrency',
+      'CloudFront verification',
+      'SES production access',
+      'SES identity clinics.example.com',
+    ]);
+    const text = report(findings);
+    expect(text).toContain(
+      '\nReady to deploy.\nLater, the deployment does not wait for it:\n  1. Page renderer’s',
+    );
+    expect(text).toContain("transactional mail, the site's URL, 1334 a day and 10 a second.");
+    for (const { todo } of findings.filter(({ state }) => state === 'later'))
+      expect(todo).toMatch(/[Rr]un the (preflight again|step deploy again)/);
+  });
+
+  it('one with the first deployment waits for DNS, and takes further ones', async () => {
+    const findings = await found(needs, 'deployed');
+    expect(isReady(findings)).toBe(true);
+    expect(whatIs(findings, 'later')).toEqual([
+      'Page renderer’s concurrency',
+      'SES production access',
+      'SES identity clinics.example.com',
+    ]);
+    expect(findings.find(({ what }) => what.startsWith('SES identity'))).toMatchObject({
+      found: 'not verified',
+      todo: expect.stringMatching(
+        /MailDomainRecord1 to 3 into the domain’s DNS now; no e-mail is sent before/,
+      ),
+    });
+  });
+
+  it.each<AccountName>(['sandbox', 'deployed'])(
+    'dev needs neither a mail domain nor production access (%s)',
+    async (account) => {
+      const findings = await found(dev, account);
+      expect(isReady(findings)).toBe(true);
+      expect(whatIs(findings, 'later').filter((what) => what.startsWith('SES'))).toEqual([]);
+    },
+  );
+
+  it('one that was prepared in another region names us-east-1 in each step', async () => {
+    const findings = await found(needs, 'wrong-region');
+    const todo = findings.filter(({ state }) => state === 'to do');
+    expect(todo.map(({ what }) => what)).toEqual([
+      'Default region',
+      'CDK bootstrap',
+      'Lambda concurrency',
+      'Certificate',
+    ]);
+    for (const step of todo) expect(step.todo).toContain('us-east-1');
+    expect(findings.find(({ what }) => what.startsWith('Page renderer'))?.todo).toContain(
+      'in each of: us-east-1 (10).',
+    );
+  });
+
+  it('credentials without permissions get the permissions of each check, and no crash', async () => {
+    const findings = await found(needs, 'no-permissions');
+    expect(findings.slice(1).map((one) => [one.what, one.state, one.found, one.todo])).toEqual(
+      checks
+        .slice(1)
+        .map(({ what, permissions }) => [
+          what,
+          'to do',
+          'not known: access denied',
+          `Allow these credentials ${permissions.join(', ')}.`,
+        ]),
+    );
+  });
+
+  it('the deploy role of docs/deploy.md has each permission', () => {
+    const text = readFileSync('docs/deploy.md', 'utf8');
+    for (const permission of checks.flatMap(({ permissions }) => permissions))
+      expect(text).toContain(`"${permission}"`);
   });
 });
 
 describe('Lambda’s concurrency', () => {
   it('of a new account is too little, and the quota to request is reported', async () => {
-    lambda
-      .on(GetAccountSettingsCommand)
-      .resolves({ AccountLimit: { ConcurrentExecutions: 10, UnreservedConcurrentExecutions: 10 } });
-    expect(await finding('Lambda concurrency')).toEqual({
+    const change = {
+      call: 'lambda:GetAccountSettings',
+      output: { AccountLimit: { ConcurrentExecutions: 10, UnreservedConcurrentExecutions: 10 } },
+    };
+    expect(await finding('Lambda concurrency', change)).toEqual({
       what: 'Lambda concurrency',
       state: 'to do',
       found: 'quota 10, 500 to reserve, 0 reserved by others',
-      todo: 'Ask for 1000 in Service Quotas → AWS Lambda → Concurrent executions (L-B99A9384), us-east-1; 600 is the least with which the stacks deploy.',
+      todo: 'Ask for 1000 in Service Quotas → AWS Lambda → Concurrent executions (L-B99A9384), us-east-1; 600 is the least with which the stacks deploy. AWS answers in hours to two days: run the preflight again then.',
     });
-    expect(await finding('Lambda concurrency', { ...needs, reservedConcurrency: 0 })).toMatchObject({
-      state: 'ok',
-    });
+    expect(await finding('Lambda concurrency', change, dev)).toMatchObject({ state: 'ok' });
   });
 
   it('counts what others have reserved, and not what an earlier deployment of the stage has', async () => {
-    lambda
-      .on(GetAccountSettingsCommand)
-      .resolves({ AccountLimit: { ConcurrentExecutions: 1_000, UnreservedConcurrentExecutions: 100 } })
-      .on(ListFunctionsCommand)
-      .resolvesOnce({
-        Functions: [{ FunctionName: 'careatlas-prod-api-PublicRead' }, { FunctionName: 'other' }],
-        NextMarker: 'more',
-      })
-      .resolves({ Functions: [{ FunctionName: 'careatlas-prod-jobs-MailWorker' }] })
-      .on(GetFunctionConcurrencyCommand, { FunctionName: 'careatlas-prod-api-PublicRead' })
-      .resolves({ ReservedConcurrentExecutions: 400 })
-      .on(GetFunctionConcurrencyCommand, { FunctionName: 'careatlas-prod-jobs-MailWorker' })
-      .resolves({});
+    const findings = await found(needs, 'ready', [
+      {
+        call: 'lambda:GetAccountSettings',
+        output: { AccountLimit: { ConcurrentExecutions: 1_000, UnreservedConcurrentExecutions: 100 } },
+      },
+      {
+        call: 'lambda:ListFunctions',
+        output: { Functions: [{ FunctionName: 'careatlas-prod-api-PublicRead' }, { FunctionName: 'other' }] },
+      },
+      { call: 'lambda:GetFunctionConcurrency', output: { ReservedConcurrentExecutions: 400 } },
+    ]);
     // Of 900 that are reserved 400 are its own: 500 of others, 500 of the new templates, and AWS's 100.
-    expect(await finding('Lambda concurrency')).toMatchObject({
+    expect(findings.find(({ what }) => what === 'Lambda concurrency')).toMatchObject({
       state: 'to do',
       found: 'quota 1000, 500 to reserve, 500 reserved by others',
       todo: expect.stringContaining('Ask for 1100 in'),
@@ -153,42 +207,59 @@ describe('Lambda’s concurrency', () => {
 });
 
 describe('SES', () => {
-  it('in the sandbox cannot send to visitors', async () => {
-    ses.on(GetAccountCommand).resolves({
-      ...account,
-      ProductionAccessEnabled: false,
-      SendQuota: { Max24HourSend: 200, MaxSendRate: 1, SentLast24Hours: 0 },
-    });
-    expect(await finding('SES production access')).toMatchObject({
-      state: 'to do',
-      todo: expect.stringContaining('Request production access'),
-    });
-    expect(await finding('SES quota')).toMatchObject({ state: 'ok' });
+  const sending = (change: object): RecordedCall => ({
+    call: 'ses:GetAccount',
+    output: {
+      ProductionAccessEnabled: true,
+      SendingEnabled: true,
+      SendQuota: { Max24HourSend: 50_000, MaxSendRate: 14 },
+      ...change,
+    },
   });
 
-  it('has the domain after the first deployment, and sends for it after its verification', async () => {
-    const what = 'SES identity clinics.example.com';
-    ses.on(GetEmailIdentityCommand).rejects(named('NotFoundException'));
-    expect(await finding(what)).toMatchObject({ state: 'later' });
-    expect(isReady(await found())).toBe(true);
-    expect(report(await found())).toContain(
-      'After it:\n  1. SES identity clinics.example.com: Put the three',
-    );
-    ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: false });
-    expect(await finding(what)).toMatchObject({ state: 'to do', found: 'not verified' });
+  it('is to send the mails of the reviews that the stage expects', async () => {
+    const many = { ...needs, reviewsAMonth: 6_000_000 };
+    expect(await finding('SES quota', sending({}), many)).toMatchObject({
+      state: 'later',
+      found: '50000 a day, 14 a second; 201000 a day and 12 a second for 6000000 reviews a month',
+    });
+    const slow = sending({ SendQuota: { Max24HourSend: 50_000, MaxSendRate: 5 } });
+    expect(await finding('SES quota', slow)).toMatchObject({ state: 'later' });
+    const unlimited = sending({ SendQuota: { Max24HourSend: -1, MaxSendRate: 14 } });
+    expect(await finding('SES quota', unlimited)).toMatchObject({ state: 'ok' });
+  });
+
+  it('that is paused sends nothing until an operator resumes it', async () => {
+    const paused = sending({ SendingEnabled: false, EnforcementStatus: 'SHUTDOWN' });
+    expect(await finding('SES sending', paused)).toMatchObject({
+      state: 'to do',
+      found: 'paused (SHUTDOWN)',
+    });
   });
 });
 
 describe('the certificate', () => {
+  const certificate = (change: Partial<Record<keyof CertificateDetail, unknown>>): RecordedCall => ({
+    call: 'acm:DescribeCertificate',
+    output: {
+      Certificate: {
+        Status: 'ISSUED',
+        DomainName: 'clinics.example.com',
+        SubjectAlternativeNames: ['clinics.example.com', 'www.clinics.example.com'],
+        NotAfter: 'in 300 days',
+        ...change,
+      },
+    },
+  });
+
   it.each([
     ['one of its names', { DomainName: 'other.example.com' }],
     ['a wildcard', { DomainName: '*.example.com', SubjectAlternativeNames: [] }],
   ])('covers the domain by %s', async (_, change) => {
-    acm.on(DescribeCertificateCommand).resolves({ Certificate: { ...certificate, ...change } });
-    expect(await finding('Certificate')).toMatchObject({ state: 'ok' });
+    expect(await finding('Certificate', certificate(change))).toMatchObject({ state: 'ok' });
   });
 
-  it.each<[string, Partial<CertificateDetail>, RegExp]>([
+  it.each<[string, Parameters<typeof certificate>[0], RegExp]>([
     ['for another domain', { DomainName: 'other.example.com', SubjectAlternativeNames: [] }, /and not for/],
     [
       'for subdomains only',
@@ -197,62 +268,80 @@ describe('the certificate', () => {
     ],
     ['not validated', { Status: 'PENDING_VALIDATION' }, /waits for its validation/],
     ['failed', { Status: 'FAILED' }, /its status is FAILED/],
-    ['about to end', { NotAfter: inDays(12) }, /ends in 12 days/],
-    ['ended', { NotAfter: inDays(-2) }, /has ended/],
+    ['about to end', { NotAfter: 'in 12 days' }, /ends in 12 days/],
+    ['ended', { NotAfter: 'in -2 days' }, /has ended/],
   ])('that is %s is not good', async (_, change, said) => {
-    acm.on(DescribeCertificateCommand).resolves({ Certificate: { ...certificate, ...change } });
-    expect(await finding('Certificate')).toMatchObject({
+    expect(await finding('Certificate', certificate(change))).toMatchObject({
       state: 'to do',
       found: expect.stringMatching(said),
     });
   });
 
   it('that is missing has to be requested; a stage without a domain needs none', async () => {
-    acm.on(DescribeCertificateCommand).rejects(named('ResourceNotFoundException'));
-    expect(await finding('Certificate')).toMatchObject({
+    const missing = { call: 'acm:DescribeCertificate', error: 'ResourceNotFoundException' };
+    expect(await finding('Certificate', missing)).toMatchObject({
       state: 'to do',
       todo: expect.stringContaining('Request one for clinics.example.com in ACM, us-east-1'),
     });
-    expect(await finding('Certificate', { ...needs, domain: undefined })).toMatchObject({ state: 'ok' });
+    expect(await finding('Certificate', missing, dev)).toMatchObject({ state: 'ok' });
   });
 });
 
 describe('the bootstrap', () => {
-  it.each([
-    ['missing', () => ssm.on(GetParameterCommand).rejects(named('ParameterNotFound')), 'none in us-east-1'],
-    ['old', () => ssm.on(GetParameterCommand).resolves({ Parameter: { Value: '5' } }), 'version 5, 6 needed'],
-  ])('that is %s is to be made', async (_, change, said) => {
-    change();
-    expect(await finding('CDK bootstrap')).toMatchObject({
+  it('that is old is to be updated, in the account of the credentials', async () => {
+    const old = {
+      call: 'ssm:GetParameter',
+      output: { Parameter: { Value: '5', ARN: 'arn:aws:ssm:us-east-1:111111111111:parameter/x' } },
+    };
+    expect(await finding('CDK bootstrap', old)).toMatchObject({
       state: 'to do',
-      found: said,
-      todo: expect.stringContaining('npx cdk bootstrap'),
+      found: 'version 5, 6 needed',
+      todo: 'Run npx cdk bootstrap aws://111111111111/us-east-1.',
     });
   });
 });
 
-describe('other quotas', () => {
+describe('quotas', () => {
+  const listed = (...Quotas: object[]): RecordedCall => ({
+    call: 'servicequotas:ListServiceQuotas',
+    output: { Quotas },
+  });
+
   it('that are too small are to be raised, by name and code', async () => {
-    quotas
-      .on(ListServiceQuotasCommand, { ServiceCode: 'apigateway' })
-      .resolves({ Quotas: [{ QuotaName: 'Throttle rate', QuotaCode: 'L-8A5B8E43', Value: 250 }] });
-    expect(await finding('API Gateway requests a second')).toMatchObject({
+    const small = listed({ QuotaName: 'Throttle rate', QuotaCode: 'L-8A5B8E43', Value: 250 });
+    expect(await finding('API Gateway requests a second', small)).toMatchObject({
       state: 'to do',
       todo: 'Ask for more in Service Quotas → Amazon API Gateway → Throttle rate (L-8A5B8E43), us-east-1.',
     });
   });
 
   it('that Service Quotas does not list need a manual check, and do not fail', async () => {
-    quotas.on(ListServiceQuotasCommand).resolves({ Quotas: [] });
-    expect(await finding('CloudFront cache policies')).toMatchObject({ state: 'later' });
-    expect(isReady(await found())).toBe(true);
+    expect(await finding('CloudFront cache policies', listed())).toMatchObject({ state: 'later' });
+    expect(await finding('DynamoDB tables', listed())).toMatchObject({
+      state: 'ok',
+      found: 'quota 2500, 1 exist',
+    });
+  });
+
+  it('of DynamoDB have room for a restored table, and for the writes that the table is warmed up for', async () => {
+    const full = listed({ QuotaName: 'Maximum number of tables', QuotaCode: 'L-F98FE922', Value: 2 });
+    expect(await finding('DynamoDB tables', full)).toMatchObject({
+      state: 'to do',
+      found: 'quota 2, 1 exist',
+    });
+    const warm = { ...needs, warmWrites: 60_000 };
+    expect(await finding('DynamoDB writes a second of a table', undefined, warm)).toMatchObject({
+      state: 'to do',
+      found: 'quota 40000, 60000 needed',
+    });
   });
 });
 
 describe('a check that cannot run', () => {
   it('for lack of a permission is a step to do, and the others still run', async () => {
-    acm.on(DescribeCertificateCommand).rejects(named('AccessDeniedException'));
-    const findings = await found();
+    const findings = await found(needs, 'ready', [
+      { call: 'acm:DescribeCertificate', error: 'AccessDeniedException' },
+    ]);
     expect(findings.filter(({ state }) => state === 'to do')).toEqual([
       {
         what: 'Certificate',
@@ -266,23 +355,23 @@ describe('a check that cannot run', () => {
 
   it.each(['CredentialsProviderError', 'ExpiredTokenException', 'UnrecognizedClientException'])(
     'for lack of credentials (%s) ends with one clear message',
-    async (name) => {
-      const invalid = named(name);
-      lambda.onAnyCommand().rejects(invalid);
-      ses.onAnyCommand().rejects(invalid);
-      acm.onAnyCommand().rejects(invalid);
-      ssm.onAnyCommand().rejects(invalid);
-      quotas.onAnyCommand().rejects(invalid);
-      const error = await found().catch((thrown: unknown) => thrown);
-      expect(missingCredentials(error)).toMatch(/no valid credentials.*\nSign in/);
+    async (error) => {
+      const thrown = await found(needs, 'ready', [{ call: 'ssm:GetParameter', error }]).catch(
+        (reason: unknown) => reason,
+      );
+      expect(missingCredentials(thrown)).toMatch(/no valid credentials.*\nSign in/);
     },
   );
 
-  it('for any other reason throws', async () => {
-    ssm.on(GetParameterCommand).rejects(named('InternalServerError'));
-    const error = await found().catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ name: 'InternalServerError' });
-    expect(missingCredentials(error)).toBeUndefined();
+  it('for any other reason is a step with what AWS answered', async () => {
+    const failing = await found(needs, 'ready', [{ call: 'ssm:GetParameter', error: 'InternalServerError' }]);
+    expect(failing.find(({ what }) => what === 'CDK bootstrap')).toEqual({
+      what: 'CDK bootstrap',
+      state: 'to do',
+      found: 'not known: InternalServerError',
+      todo: 'AWS answered “InternalServerError: said AWS”. Run the preflight again.',
+    });
+    expect(missingCredentials(named('InternalServerError'))).toBeUndefined();
   });
 });
 

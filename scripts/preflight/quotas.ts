@@ -58,7 +58,8 @@ export async function checkQuotas(needs: Needs, { quotas }: Clients): Promise<Fi
   });
 }
 
-async function quotasOf(service: string, client: ServiceQuotasClient) {
+/** Every quota of a service that Service Quotas lists. */
+export async function quotasOf(service: string, client: ServiceQuotasClient) {
   const all: { readonly name: string; readonly code: string; readonly value: number }[] = [];
   for await (const { Quotas = [] } of paginateListServiceQuotas({ client }, { ServiceCode: service })) {
     for (const { QuotaName = '', QuotaCode = '', Value = 0 } of Quotas) {

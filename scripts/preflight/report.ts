@@ -1,7 +1,10 @@
 /** The result of a check. */
 export interface Finding {
   readonly what: string;
-  /** `later` is nothing to do before the deployment. */
+  /**
+   * `to do`: the deployment would fail without it. `later`: the stage deploys without it; `todo` says what is missing until then,
+   * what to do, and when to run the preflight again.
+   */
   readonly state: 'ok' | 'to do' | 'later';
   readonly found: string;
   /** What to do or to ask for, and where. */
@@ -44,6 +47,6 @@ export function report(findings: readonly Finding[]): string {
     ...table,
     '',
     ...(isReady(findings) ? ['Ready to deploy.'] : ['To do before the deployment:', ...steps('to do')]),
-    ...(steps('later').length > 0 ? ['After it:', ...steps('later')] : []),
+    ...(steps('later').length > 0 ? ['Later, the deployment does not wait for it:', ...steps('later')] : []),
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { rendererRegions } from '../../infra/stacks/dashboard-stack.ts';
+import { rendererRegions } from '../../infra/renderer-regions.ts';
 import {
   alarmsOf,
   metricsOf,

@@ -30,6 +30,8 @@ describe('production', () => {
   it('lists every missing setting of the repository at once', () => {
     expect(problems(() => stageConfig('prod'))).toEqual([
       '- It has no domain: set -c domain=… and -c certificateArn=…, or domain in infra/stage.ts.',
+      `- The brand is the fictional one: set name (${brand.name}), editorialTeam (${brand.editorialTeam}) in shared/content/brand.ts.`,
+      `- The brand’s telephone number ${brand.phone} reaches no one: set phone in shared/content/brand.ts.`,
       `- The brand’s siteUrl is ${brand.siteUrl}: set it in shared/content/brand.ts.`,
       expect.stringMatching(
         /^- The brand’s e-mail addresses reach no one: set support \(.*\), providers \(.*\), privacy \(.*\) in shared/,
@@ -50,6 +52,28 @@ describe('production', () => {
       `- The brand’s siteUrl is https://${name}: set it in shared/content/brand.ts.`,
       `- The brand’s e-mail addresses reach no one: set privacy (privacy@${name}) in shared/content/brand.ts.`,
       `- Alarms would go to alarms@${name}, which reaches no one.`,
+    ]);
+  });
+
+  it.each(['+1 (217) 555-0123', '800 555 0199', '555-2368', 'ask us', ''])(
+    'rejects the telephone number “%s”',
+    (phone) => {
+      expect(given({}, { ...productionBrand, phone })).toEqual([
+        `- The brand’s telephone number ${phone} reaches no one: set phone in shared/content/brand.ts.`,
+      ]);
+    },
+  );
+
+  it.each(['217 555 2368', '+1 217-555-2368', '(217) 555-2368', '12175552368'])(
+    'takes the telephone number “%s”',
+    (phone) => {
+      expect(given({}, { ...productionBrand, phone })).toEqual([]);
+    },
+  );
+
+  it('rejects any text with the name of the fictional brand', () => {
+    expect(given({}, { ...productionBrand, tagline: 'Welcome to CareAtlas', name: '' })).toEqual([
+      '- The brand is the fictional one: set name (), tagline (Welcome to CareAtlas) in shared/content/brand.ts.',
     ]);
   });
 

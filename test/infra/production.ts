@@ -1,10 +1,14 @@
+import type { Brand } from '../../infra/production.ts';
 import { type StageConfig, stageConfig } from '../../infra/stage.ts';
 import type { StageContext } from '../../infra/stage-context.ts';
 import { brand } from '../../shared/content/brand.ts';
 
 /** A brand that production accepts. The repository's brand is fictional, and production does not synthesize with it. */
-export const productionBrand = {
+export const productionBrand: Brand = {
   ...brand,
+  name: 'Clinic Finder',
+  editorialTeam: 'Clinic Finder’s editors',
+  phone: '+1 (217) 555-2368',
   siteUrl: 'https://clinics.example.com',
   emails: {
     support: 'support@clinics.example.com',
