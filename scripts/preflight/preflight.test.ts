@@ -120,7 +120,7 @@ describe('the states of an account', () => {
     expect(findings.find(({ what }) => what.startsWith('SES identity'))).toMatchObject({
       found: 'not verified',
       todo: expect.stringMatching(
-        /MailDomainRecord1 to 3 into the domain’s DNS now; no e-mail is sent before/,
+        /MailDomainRecord1 to 5 into the domain’s DNS now; e-mails wait until then/,
       ),
     });
   });

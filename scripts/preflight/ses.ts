@@ -13,7 +13,7 @@ const BUSIEST_HOUR = 0.2;
 
 const PLACE = `in the SES console, ${REGION}`;
 const RECORDS =
-  'Put the three CNAME records of the jobs stack’s outputs MailDomainRecord1 to 3 into the domain’s DNS';
+  'Put the records of the jobs stack’s outputs MailDomainRecord1 to 5 into the domain’s DNS';
 
 /** Mails that the stage sends at the most. */
 function mailsOf(reviewsAMonth: number) {
@@ -81,7 +81,7 @@ async function identity(domain: string, isPublic: boolean, ses: SESv2Client): Pr
       ? later(
           what,
           found,
-          `${RECORDS} ${when}; no e-mail is sent before. Verification takes minutes to hours: run the preflight again then.`,
+          `${RECORDS} ${when}; e-mails wait until then. Verification takes minutes to hours: run the preflight again then.`,
         )
       : ok(what, `${found}; this stage works without e-mails`);
   try {
