@@ -412,6 +412,9 @@ describe('a pending practice', () => {
     // The table's next row takes the focus that the row had.
     const [, next = ''] = await names(page, admin.pending.title);
     await row.getByRole('button', { name: 'Approve' }).click();
+    await dialog(page).getByText(`Approve ${name}?`).waitFor();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: admin.approve.submit }).click();
     await page.getByRole('status').getByText('Clinic Approved').waitFor();
     await expect.poll(() => focused(page)).toBe(next);
     await reads(page, 'The clinic has been successfully approved.');
@@ -427,6 +430,7 @@ describe('a pending practice', () => {
     const name = await textOf(firstPending(page).getByRole('rowheader'));
     await failing('**/approve')(page);
     await firstPending(page).getByRole('button', { name: 'Approve' }).click();
+    await dialog(page).getByRole('button', { name: admin.approve.submit }).click();
     await page.getByRole('alert').getByText('Failed to approve clinic. Please try again.').waitFor();
     await page.getByRole('alert').getByText('Error', { exact: true }).waitFor();
     expectProblem(page, /503/);
@@ -439,10 +443,12 @@ describe('a pending practice', () => {
       .filter({ hasText: name })
       .getByRole('button', { name: 'Approve' })
       .click();
+    await dialog(other).getByRole('button', { name: admin.approve.submit }).click();
     await reads(other, 'Clinic Approved');
     const [, next = ''] = await names(page, admin.pending.title);
     await firstPending(page).getByRole('rowheader').getByRole('button').click();
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
+    await dialog(page).getByRole('button', { name: admin.approve.submit }).click();
     await reads(page, 'Clinic Approved');
     await dialog(page).waitFor({ state: 'hidden' });
     await expect.poll(() => focused(page)).toBe(next);

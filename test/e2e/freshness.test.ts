@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
 import { demonstrationData } from '../../scripts/demo-data/index.ts';
+import { admin } from '../../shared/content/staff/admin.ts';
 import type { ClinicRecord } from '../../shared/domain/records.ts';
 import { openPage } from './support/browser.ts';
 import { type Reply, send } from './support/sending.ts';
@@ -73,6 +74,7 @@ describe('an approved practice', () => {
     expect((await get(own)).status).toBe(404);
 
     await row.getByRole('button', { name: /^Approve/ }).click();
+    await staff.getByRole('button', { name: admin.approve.submit }).click();
     await staff.getByText('The clinic has been successfully approved.').waitFor();
     const approvedAt = Date.now();
 

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
+import { admin } from '../../shared/content/staff/admin.ts';
 import { statsSchema } from '../../shared/contracts/entities.ts';
 import { openPage } from './support/browser.ts';
 import { send } from './support/sending.ts';
@@ -106,6 +107,7 @@ describe('a provider lists a practice', () => {
       .first()
       .getByRole('button', { name: /^Approve/ })
       .click();
+    await staff.getByRole('button', { name: admin.approve.submit }).click();
     await staff.getByText('The clinic has been successfully approved.').waitFor();
     const approvedAt = Date.now();
 

@@ -238,6 +238,9 @@ export const admin = {
   approve: {
     action: 'Approve',
     actionOn: (name: string) => `Approve ${name}`,
+    title: (name: string) => `Approve ${name}?`,
+    intro: (city: string) => `It is listed in ${city} within a minute. Its provider is told by e-mail.`,
+    submit: 'Approve clinic',
     pending: 'Approving…',
     done: { title: 'Clinic Approved', description: 'The clinic has been successfully approved.' },
     failed: { title: 'Error', description: 'Failed to approve clinic. Please try again.' },

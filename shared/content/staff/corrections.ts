@@ -23,8 +23,23 @@ export const staffCorrections = {
   accept: {
     action: 'Accept',
     actionOn: (name: string) => `Accept: ${name}`,
+    title: (name: string) => `Accept the correction of ${name}`,
+    intro: 'Change what the visitor reports, as far as you have found it to be right.',
+    noClinic: 'The clinic is no longer in the directory: there is nothing to change.',
+    loading: 'Loading the clinic…',
+    unlist: 'Unlist the clinic',
+    unlistHint: 'It leaves every list, search and count. Its page says that it is no longer listed.',
+    /** At most as long as a reason may be. */
+    closedReason: (text: string) =>
+      `A visitor reports that the practice has closed. ${text}`.trim().slice(0, 1_000),
+    unchanged: 'Nothing of the listing is changed. Accept the correction without a change?',
+    submit: 'Save and accept',
+    submitUnchanged: 'Accept without a change',
     pending: 'Saving…',
-    done: { title: 'Correction Accepted', description: 'It is now in the list of accepted corrections.' },
+    stale: 'The clinic has been changed meanwhile. Please check the fields and save again.',
+    invalid: 'Please check the marked fields.',
+    done: { title: 'Correction Accepted', description: 'Pages show the change within a minute.' },
+    doneUnchanged: { title: 'Correction Accepted', description: 'The listing stays as it is.' },
     failed: { title: 'Error', description: 'The correction could not be accepted. Please try again.' },
   },
   reject: {

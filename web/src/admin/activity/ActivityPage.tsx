@@ -1,13 +1,11 @@
 import { FormField, Input, Select } from '@cloudscape-design/components';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { staffActivity as copy } from '../../../../shared/content/staff/activity.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
-import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { type AuditKind, auditKinds } from '../../../../shared/domain/audit/audit.ts';
 import { apiPages } from '../../lib/api.ts';
-import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/use-debounced.ts';
 import { StaffTable } from '../kit/StaffTable.tsx';
+import { useFilters, useTextFilter } from '../kit/use-filters.ts';
 import { StaffFrame, type StaffPageProps } from '../StaffFrame.tsx';
 import styles from './activity.module.css';
 import { useActivityColumns } from './activity-columns.tsx';
@@ -32,11 +30,10 @@ export const activityPages = (query: { by?: string; kind?: AuditKind | undefined
 
 /** Activity (/admin/activity): the audit log. */
 export function ActivityPage(page: StaffPageProps) {
-  const [by, setBy] = useState('');
-  const [recordId, setRecordId] = useState('');
-  const [kind, setKind] = useState<AuditKind>();
-  const [person] = useDebounced(by.trim().slice(0, MAX_QUERY_LENGTH), SEARCH_DEBOUNCE_MS);
-  const [record] = useDebounced(recordId.trim().slice(0, MAX_QUERY_LENGTH), SEARCH_DEBOUNCE_MS);
+  const filters = useFilters();
+  const [by, setBy, person] = useTextFilter(filters, 'by');
+  const [recordId, setRecordId, record] = useTextFilter(filters, 'record');
+  const kind = auditKinds.find((one) => one === filters.get('kind'));
   const query = useInfiniteQuery(activityPages({ by: person, kind, recordId: record }));
   const columns = useActivityColumns();
   return (
@@ -49,7 +46,7 @@ export function ActivityPage(page: StaffPageProps) {
           <Select
             selectedOption={kinds.find(({ value }) => value === kind) ?? any}
             options={kinds}
-            onChange={({ detail }) => setKind(auditKinds.find((one) => one === detail.selectedOption.value))}
+            onChange={({ detail }) => filters.set({ kind: detail.selectedOption.value })}
           />
         </FormField>
         <FormField label={copy.record}>

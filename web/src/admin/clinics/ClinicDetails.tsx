@@ -1,6 +1,7 @@
 import { Box, Header, Link, SpaceBetween } from '@cloudscape-design/components';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { staffActivity } from '../../../../shared/content/staff/activity.ts';
 import { staffClinics as copy } from '../../../../shared/content/staff/clinics.ts';
 import type { EditedClinic } from '../../../../shared/contracts/clinics/staff-clinics.ts';
@@ -49,14 +50,18 @@ export function ClinicDetails({ id }: { readonly id: string }) {
   );
 }
 
+/** Filters of the list that led here, as its address has them. */
+const listStateSchema = z.object({ list: z.string() });
+
 function BackLink() {
   const navigate = useNavigate();
+  const path = `${paths.adminClinics}${z.safeParse(listStateSchema, useLocation().state).data?.list ?? ''}`;
   return (
     <Link
-      href={paths.adminClinics}
+      href={path}
       onFollow={(event) => {
         event.preventDefault();
-        navigate(paths.adminClinics);
+        navigate(path);
       }}
     >
       {copy.back}

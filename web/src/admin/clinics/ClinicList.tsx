@@ -1,21 +1,20 @@
 import { Badge, FormField, Input, Link, Select, SpaceBetween } from '@cloudscape-design/components';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { admin } from '../../../../shared/content/staff/admin.ts';
 import { staffClinics } from '../../../../shared/content/staff/clinics.ts';
 import type { ListedStaffClinic } from '../../../../shared/contracts/clinics/staff-clinics.ts';
-import { type RecordStatus, recordStatuses } from '../../../../shared/contracts/entities.ts';
+import { recordStatuses } from '../../../../shared/contracts/entities.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
-import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { apiPages } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
-import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/use-debounced.ts';
 import activity from '../activity/activity.module.css';
 import type { Column } from '../kit/columns.ts';
 import { StaffTable } from '../kit/StaffTable.tsx';
 import { UserText } from '../kit/UserText.tsx';
-import { type CityChoice, CitySelect } from './CitySelect.tsx';
+import { useFilters, useTextFilter } from '../kit/use-filters.ts';
+import { CitySelect } from './CitySelect.tsx';
 import { categoriesQuery } from './queries.ts';
 
 const copy = staffClinics.list;
@@ -42,15 +41,16 @@ export const statusColours = {
 
 /** List of all clinics, filtered by name, city, specialty and status. */
 export function ClinicList() {
-  const [typed, setTyped] = useState('');
-  const [q] = useDebounced(typed.trim().slice(0, MAX_QUERY_LENGTH), SEARCH_DEBOUNCE_MS);
-  const [city, setCity] = useState<CityChoice>();
-  const [categoryId, setCategory] = useState<string>();
-  const [status, setStatus] = useState<RecordStatus>();
+  const filters = useFilters();
+  const [typed, setTyped, q] = useTextFilter(filters, 'q');
+  const cityId = filters.get('city');
+  const city = cityId === undefined ? undefined : { id: cityId, label: filters.get('cityName') ?? cityId };
+  const categoryId = filters.get('category');
+  const status = recordStatuses.find((one) => one === filters.get('status'));
   const categories = useQuery(categoriesQuery);
   const query = useInfiniteQuery({
     ...apiPages(contracts.listStaffClinics, {
-      query: { q: q || undefined, cityId: city?.id, categoryId, status, limit: PAGE },
+      query: { q: q || undefined, cityId, categoryId, status, limit: PAGE },
     }),
     placeholderData: keepPreviousData,
   });
@@ -66,29 +66,31 @@ export function ClinicList() {
           <Input type="search" value={typed} onChange={({ detail }) => setTyped(detail.value)} />
         </FormField>
         <FormField label={copy.city}>
-          <CitySelect value={city} onChange={setCity} optional />
+          <CitySelect
+            value={city}
+            onChange={(chosen) => filters.set({ city: chosen?.id, cityName: chosen?.label })}
+            optional
+          />
         </FormField>
         <FormField label={copy.category}>
           <Select
             selectedOption={options.find(({ value }) => value === categoryId) ?? anyCategory}
             options={options}
-            onChange={({ detail }) => setCategory(detail.selectedOption.value || undefined)}
+            onChange={({ detail }) => filters.set({ category: detail.selectedOption.value })}
           />
         </FormField>
         <FormField label={copy.status}>
           <Select
             selectedOption={statuses.find(({ value }) => value === status) ?? anyStatus}
             options={statuses}
-            onChange={({ detail }) =>
-              setStatus(recordStatuses.find((one) => one === detail.selectedOption.value))
-            }
+            onChange={({ detail }) => filters.set({ status: detail.selectedOption.value })}
           />
         </FormField>
       </div>
       <StaffTable
         words={copy}
         query={query}
-        list={`${q} ${city?.id} ${categoryId} ${status}`}
+        list={`${q} ${cityId} ${categoryId} ${status}`}
         columns={columns}
         pageSize={PER_PAGE}
         isFiltered={false}
@@ -127,6 +129,7 @@ function listColumns(): readonly Column<ListedStaffClinic>[] {
 
 function ClinicLink({ clinic: { id, name, status } }: { readonly clinic: ListedStaffClinic }) {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const text = <UserText>{name}</UserText>;
   // Clinics that are not approved are decided on the overview.
   if (status === 'pending_approval' || status === 'rejected') return text;
@@ -136,7 +139,7 @@ function ClinicLink({ clinic: { id, name, status } }: { readonly clinic: ListedS
       href={path}
       onFollow={(event) => {
         event.preventDefault();
-        navigate(path);
+        navigate(path, { state: { list: search } });
       }}
     >
       {text}

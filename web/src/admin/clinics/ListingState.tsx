@@ -23,6 +23,7 @@ import { apiQuery } from '../../lib/api.ts';
 import { longDate } from '../../lib/format.ts';
 import { SendError, sendCall } from '../../lib/send.ts';
 import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/use-debounced.ts';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { DialogActions, DialogIntro, StaffDialog } from '../kit/StaffDialog.tsx';
 import { TextReasonDialog } from '../kit/TextReasonDialog.tsx';
 import { UserText } from '../kit/UserText.tsx';
@@ -37,7 +38,7 @@ interface ListingStateProps {
   readonly onChanged: (clinic: EditedClinic) => void;
 }
 
-type Dialog = 'unlist' | 'relist' | 'merge';
+type Dialog = 'unlist' | 'relist' | 'merge' | 'split';
 
 /** Listing state of a clinic: listed or not, its confirmation, and the actions of staff. */
 export function ListingState({ clinic, onChanged }: ListingStateProps) {
@@ -55,11 +56,10 @@ export function ListingState({ clinic, onChanged }: ListingStateProps) {
     npi,
     editedFields = [],
   } = clinic;
-  const act = useMutation({
-    mutationFn: (action: 'confirmClinic' | 'splitClinic') =>
-      withToken((token) => sendCall(contracts[action], { params: { id }, token })),
-    onSuccess: (changed, action) => {
-      toasts.show(action === 'confirmClinic' ? copy.confirmedDone : copy.splitDone);
+  const confirming = useMutation({
+    mutationFn: () => withToken((token) => sendCall(contracts.confirmClinic, { params: { id }, token })),
+    onSuccess: (changed) => {
+      toasts.show(copy.confirmedDone);
       onChanged(changed);
     },
     onError: (error) => {
@@ -73,13 +73,13 @@ export function ListingState({ clinic, onChanged }: ListingStateProps) {
           variant="h3"
           actions={
             <SpaceBetween direction="horizontal" size="xs">
-              <Button loading={act.isPending} onClick={() => act.mutate('confirmClinic')}>
+              <Button loading={confirming.isPending} onClick={() => confirming.mutate()}>
                 {copy.confirm}
               </Button>
               <Button onClick={() => setDialog('merge')}>{copy.merge}</Button>
               <Button
                 disabled={clinic.isSeparate === true && clinic.mergeKey === undefined}
-                onClick={() => act.mutate('splitClinic')}
+                onClick={() => setDialog('split')}
               >
                 {copy.split}
               </Button>
@@ -144,6 +144,21 @@ export function ListingState({ clinic, onChanged }: ListingStateProps) {
           onClose={() => setDialog(undefined)}
         />
       )}
+      {dialog === 'split' && (
+        <ConfirmDialog
+          title={copy.splitTitle(name)}
+          text={copy.splitIntro}
+          submit={copy.split}
+          pending={copy.pending}
+          send={(token) => sendCall(contracts.splitClinic, { params: { id }, token })}
+          onSent={(changed) => {
+            toasts.show(copy.splitDone);
+            onChanged(changed);
+          }}
+          errorText={() => copy.failed.description}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
       {dialog === 'merge' && (
         <MergeDialog clinic={clinic} onChanged={onChanged} onClose={() => setDialog(undefined)} />
       )}
@@ -187,7 +202,7 @@ function MergeDialog({ clinic, onChanged, onClose }: DialogProps) {
     }));
   return (
     <StaffDialog
-      title={copy.merge}
+      title={copy.mergeTitle(clinic.name)}
       size="medium"
       onClose={onClose}
       actions={

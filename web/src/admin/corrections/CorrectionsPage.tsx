@@ -1,7 +1,6 @@
 import { Button, SegmentedControl } from '@cloudscape-design/components';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { correctionKinds } from '../../../../shared/content/corrections/corrections.ts';
 import { admin } from '../../../../shared/content/staff/admin.ts';
 import { staffCorrections as copy } from '../../../../shared/content/staff/corrections.ts';
 import {
@@ -14,10 +13,12 @@ import type { Column } from '../kit/columns.ts';
 import styles from '../kit/kit.module.css';
 import { StaffTable } from '../kit/StaffTable.tsx';
 import { UserText, UserTextLines } from '../kit/UserText.tsx';
+import { useFilters } from '../kit/use-filters.ts';
 import { useRowFocus } from '../kit/use-row-focus.ts';
 import { ViewLink } from '../kit/ViewLink.tsx';
 import { StaffFrame, type StaffPageProps } from '../StaffFrame.tsx';
-import { correctionPages, useAccept } from './calls.ts';
+import { AcceptCorrection } from './AcceptCorrection.tsx';
+import { correctionPages, kindLabel } from './calls.ts';
 import { RejectCorrection } from './RejectCorrection.tsx';
 
 const titles = copy.columns;
@@ -27,16 +28,15 @@ const PER_PAGE = 20;
 
 /** Corrections (/admin/corrections): what visitors report as wrong, for staff to accept or reject. */
 export function CorrectionsPage(page: StaffPageProps) {
-  const [status, setStatus] = useState<CorrectionStatus>('open');
+  const filters = useFilters();
+  const status = correctionStatuses.find((one) => one === filters.get('status')) ?? 'open';
   return (
     <StaffFrame title={copy.title} {...page}>
       <SegmentedControl
         label={copy.lists.label}
         selectedId={status}
         options={correctionStatuses.map((id) => ({ id, text: copy.lists[id] }))}
-        onChange={({ detail }) =>
-          setStatus(correctionStatuses.find((one) => one === detail.selectedId) ?? 'open')
-        }
+        onChange={({ detail }) => filters.set({ status: detail.selectedId })}
       />
       <Corrections key={status} status={status} />
     </StaffFrame>
@@ -46,16 +46,23 @@ export function CorrectionsPage(page: StaffPageProps) {
 function Corrections({ status }: { readonly status: CorrectionStatus }) {
   const query = useInfiniteQuery(correctionPages(status));
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [accepting, setAccepting] = useState<StaffCorrection>();
   const [rejecting, setRejecting] = useState<StaffCorrection>();
+  const decided = (id: string) => setGone((before) => new Set([...before, id]));
   const columns = useMemo(() => {
-    const decided = (id: string) => setGone((before) => new Set([...before, id]));
     const actions: Column<StaffCorrection> = {
       id: 'actions',
       header: admin.columns.actions,
       minWidth: 210,
       cell: (correction) => (
         <div className={styles.rowActions}>
-          <AcceptButton correction={correction} onDecided={decided} />
+          <Button
+            wrapText={false}
+            ariaLabel={copy.accept.actionOn(nameOf(correction))}
+            onClick={() => setAccepting(correction)}
+          >
+            {copy.accept.action}
+          </Button>
           <Button
             variant="inline-link"
             ariaLabel={copy.reject.actionOn(nameOf(correction))}
@@ -77,42 +84,27 @@ function Corrections({ status }: { readonly status: CorrectionStatus }) {
         pageSize={PER_PAGE}
         hidden={gone}
       />
+      {accepting && (
+        <AcceptCorrection
+          correction={accepting}
+          name={nameOf(accepting)}
+          onClose={() => setAccepting(undefined)}
+          onDecided={decided}
+        />
+      )}
       {rejecting && (
         <RejectCorrection
           correction={rejecting}
           name={nameOf(rejecting)}
           onClose={() => setRejecting(undefined)}
-          onDecided={(id) => setGone((before) => new Set([...before, id]))}
+          onDecided={decided}
         />
       )}
     </div>
   );
 }
 
-interface AcceptButtonProps {
-  readonly correction: StaffCorrection;
-  readonly onDecided: (id: string) => void;
-}
-
-function AcceptButton({ correction, onDecided }: AcceptButtonProps) {
-  const accept = useAccept(onDecided);
-  return (
-    <Button
-      wrapText={false}
-      ariaLabel={copy.accept.actionOn(nameOf(correction))}
-      loading={accept.isPending}
-      loadingText={copy.accept.pending}
-      onClick={() => accept.mutate(correction.id)}
-    >
-      {copy.accept.action}
-    </Button>
-  );
-}
-
 const nameOf = ({ clinic }: StaffCorrection): string => clinic?.name ?? copy.noClinic;
-
-const kindLabel = ({ kind }: StaffCorrection): string =>
-  correctionKinds.find(({ value }) => value === kind)?.label ?? kind;
 
 const facts: readonly Column<StaffCorrection>[] = [
   {

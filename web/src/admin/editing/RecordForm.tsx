@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
+import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
@@ -7,6 +7,7 @@ import { SendError } from '../../lib/send.ts';
 import { SignedOut, useSession } from '../session/session.ts';
 import { Conflict, useUnsaved } from './Conflict.tsx';
 import { keepDraft, readDraft } from './drafts.ts';
+import { Refusal } from './Refusal.tsx';
 import { changedFields, rebase, type Values } from './values.ts';
 
 interface RecordFormOptions<Stored> {
@@ -121,7 +122,7 @@ interface RecordFormProps {
   readonly children: ReactNode;
 }
 
-/** Frame of the form: failure, conflict, fields and buttons. */
+/** Frame of the form: failure, conflict, fields and buttons. A refused save takes the focus to its reasons, above the fields. */
 export function RecordForm({ form, labels, intro, words, children }: RecordFormProps) {
   const { changed, conflict, isSaving } = form;
   const isUnsaved = changed.length > 0;
@@ -150,17 +151,23 @@ export function RecordForm({ form, labels, intro, words, children }: RecordFormP
       }
     >
       <SpaceBetween size="l">
-        <div role="alert">{failure !== undefined && <Alert type="error">{failure}</Alert>}</div>
-        {conflict !== undefined && (
-          <Conflict
-            names={conflict}
-            labels={labels}
-            intro={intro}
-            values={form.values}
-            stored={form.stored}
-            set={form.set}
-          />
-        )}
+        <Refusal
+          isRefused={!isSaving && (failure !== undefined || conflict !== undefined)}
+          text={failure}
+          errors={form.errors}
+          labels={labels}
+        >
+          {conflict !== undefined && (
+            <Conflict
+              names={conflict}
+              labels={labels}
+              intro={intro}
+              values={form.values}
+              stored={form.stored}
+              set={form.set}
+            />
+          )}
+        </Refusal>
         {children}
       </SpaceBetween>
     </Container>

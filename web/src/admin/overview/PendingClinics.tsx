@@ -7,7 +7,6 @@ import styles from '../kit/kit.module.css';
 import { StaffTable } from '../kit/StaffTable.tsx';
 import { useRowFocus } from '../kit/use-row-focus.ts';
 import { ViewLink } from '../kit/ViewLink.tsx';
-import { ApproveButton } from './ApproveButton.tsx';
 import { type ClinicDialogs, clinicColumns } from './clinic-columns.tsx';
 import { useDecided } from './decided.tsx';
 import { pendingPages } from './queries.ts';
@@ -15,7 +14,7 @@ import { pendingPages } from './queries.ts';
 /** Rows of a page. */
 const PER_PAGE = 10;
 
-export function PendingClinics({ onOpen, onReject }: ClinicDialogs) {
+export function PendingClinics({ onOpen, onApprove, onReject }: ClinicDialogs) {
   const query = useInfiniteQuery(pendingPages);
   const { ids } = useDecided();
   const columns = useMemo(() => {
@@ -26,7 +25,9 @@ export function PendingClinics({ onOpen, onReject }: ClinicDialogs) {
       minWidth: 240,
       cell: (clinic: StaffClinic) => (
         <div className={styles.rowActions}>
-          <ApproveButton clinic={clinic} />
+          <Button ariaLabel={admin.approve.actionOn(clinic.name)} onClick={() => onApprove(clinic)}>
+            {admin.approve.action}
+          </Button>
           <ViewLink clinic={clinic} />
           <Button
             variant="inline-link"
@@ -39,7 +40,7 @@ export function PendingClinics({ onOpen, onReject }: ClinicDialogs) {
       ),
     };
     return [name, city, category, phone, email, submitted, actions];
-  }, [onOpen, onReject]);
+  }, [onOpen, onApprove, onReject]);
   return (
     <div {...useRowFocus(ids)}>
       <StaffTable words={admin.pending} query={query} columns={columns} pageSize={PER_PAGE} hidden={ids} />

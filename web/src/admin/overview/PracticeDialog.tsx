@@ -15,7 +15,6 @@ import { FailedAlert, Loading } from '../kit/QueryStatus.tsx';
 import { StaffDialog } from '../kit/StaffDialog.tsx';
 import { UserText, UserTextLines } from '../kit/UserText.tsx';
 import { ViewLink } from '../kit/ViewLink.tsx';
-import { ApproveButton } from './ApproveButton.tsx';
 import { practiceQuery } from './queries.ts';
 
 const copy = admin.practice;
@@ -23,11 +22,12 @@ const copy = admin.practice;
 interface PracticeDialogProps {
   readonly clinic: StaffClinic;
   readonly onClose: () => void;
+  readonly onApprove: () => void;
   readonly onReject: () => void;
 }
 
 /** A practice with all fields of the listing form, and the buttons to approve or reject it. */
-export function PracticeDialog({ clinic, onClose, onReject }: PracticeDialogProps) {
+export function PracticeDialog({ clinic, onClose, onApprove, onReject }: PracticeDialogProps) {
   const { data, isError, isFetching, refetch } = useQuery(practiceQuery(clinic.id));
   return (
     <StaffDialog
@@ -39,7 +39,9 @@ export function PracticeDialog({ clinic, onClose, onReject }: PracticeDialogProp
           {clinic.status === 'pending_approval' ? (
             <>
               <Button onClick={onReject}>{admin.reject.action}</Button>
-              <ApproveButton clinic={clinic} primary onApproved={onClose} />
+              <Button variant="primary" onClick={onApprove}>
+                {admin.approve.action}
+              </Button>
             </>
           ) : (
             <Button onClick={onClose}>{admin.close}</Button>

@@ -7,6 +7,7 @@ import { DetailsButton, UserText } from '../kit/UserText.tsx';
 /** The dialogs that a table of clinics opens. */
 export interface ClinicDialogs {
   readonly onOpen: (clinic: StaffClinic) => void;
+  readonly onApprove: (clinic: StaffClinic) => void;
   readonly onReject: (clinic: StaffClinic) => void;
 }
 

@@ -3,15 +3,14 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useMemo, useState } from 'react';
 import { taxonomyLabels as labels, staffTaxonomy } from '../../../../shared/content/staff/taxonomy.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
-import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { type StaffCity, staffCitySchema } from '../../../../shared/contracts/taxonomy/staff-taxonomy.ts';
 import { regionsOf } from '../../../../shared/domain/taxonomy/regions.ts';
 import { apiPages } from '../../lib/api.ts';
 import { sendCall } from '../../lib/send.ts';
-import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/use-debounced.ts';
 import activity from '../activity/activity.module.css';
 import type { Column } from '../kit/columns.ts';
 import { StaffTable } from '../kit/StaffTable.tsx';
+import { useFilters, useTextFilter } from '../kit/use-filters.ts';
 import { PictureField } from '../pictures/PictureField.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { TaxonomyDialog } from './TaxonomyDialog.tsx';
@@ -26,8 +25,7 @@ const PAGE = '50';
 const regions = { US: regionsOf('USA'), CA: regionsOf('CAN') };
 
 export function Cities() {
-  const [typed, setTyped] = useState('');
-  const [q] = useDebounced(typed.trim().slice(0, MAX_QUERY_LENGTH), SEARCH_DEBOUNCE_MS);
+  const [typed, setTyped, q] = useTextFilter(useFilters(), 'q');
   const queries = useQueryClient();
   const options = apiPages(contracts.listStaffCities, { query: { q: q || undefined, limit: PAGE } });
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });

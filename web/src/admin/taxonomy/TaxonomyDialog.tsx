@@ -1,17 +1,17 @@
-import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
+import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type * as z from 'zod/mini';
 import { staffPictures } from '../../../../shared/content/staff/pictures.ts';
 import { staffTaxonomy, taxonomyLabels } from '../../../../shared/content/staff/taxonomy.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { SendError } from '../../lib/send.ts';
 import { Conflict } from '../editing/Conflict.tsx';
+import { Refusal } from '../editing/Refusal.tsx';
 import { changedFields, rebase } from '../editing/values.ts';
 import { StaffDialog } from '../kit/StaffDialog.tsx';
 import { SignedOut, useSession } from '../session/session.ts';
 import type { Control } from './TaxonomyText.tsx';
-import styles from './taxonomy.module.css';
 import { bodyOf, messagesOf, type Values } from './taxonomy-values.ts';
 
 const words = staffTaxonomy.form;
@@ -74,12 +74,8 @@ export function TaxonomyDialog<Stored extends TaxonomyRecord>(props: TaxonomyDia
   });
   const set = (name: string, value: string) => setTyped((present) => ({ ...present, [name]: value }));
   const { error } = saving;
-  const errors = error instanceof SendError ? error.fields : {};
+  const messages = messagesOf(error instanceof SendError ? error.fields : {});
   const isConflict = conflict !== undefined && error instanceof SendError && error.status === 409;
-  const alerts = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (error !== null) alerts.current?.scrollIntoView({ block: 'nearest' });
-  }, [error]);
   return (
     <StaffDialog
       title={title}
@@ -102,23 +98,25 @@ export function TaxonomyDialog<Stored extends TaxonomyRecord>(props: TaxonomyDia
         </SpaceBetween>
       }
     >
-      <div role="alert" ref={alerts} className={styles.alert}>
-        {error !== null && !isConflict && !(error instanceof SignedOut) && (
-          <Alert type="error">{failureOf(error)}</Alert>
-        )}
-      </div>
       <SpaceBetween size="m">
-        {conflict !== undefined && (
-          <Conflict
-            names={conflict}
-            labels={labels}
-            intro={staffTaxonomy.conflict}
-            values={values}
-            stored={before}
-            set={(name, value) => set(name, String(value))}
-          />
-        )}
-        {children({ values, set, errors: messagesOf(errors) })}
+        <Refusal
+          isRefused={!saving.isPending && error !== null && !(error instanceof SignedOut)}
+          text={error === null || isConflict || error instanceof SignedOut ? undefined : failureOf(error)}
+          errors={messages}
+          labels={labels}
+        >
+          {conflict !== undefined && (
+            <Conflict
+              names={conflict}
+              labels={labels}
+              intro={staffTaxonomy.conflict}
+              values={values}
+              stored={before}
+              set={(name, value) => set(name, String(value))}
+            />
+          )}
+        </Refusal>
+        {children({ values, set, errors: messages })}
       </SpaceBetween>
     </StaffDialog>
   );

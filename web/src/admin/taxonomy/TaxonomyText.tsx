@@ -24,7 +24,8 @@ export function TaxonomyText({ name, hint, values, set, errors }: TaxonomyTextPr
   );
 }
 
-export function actionsColumn<TaxonomyRecord extends { readonly name: string }>(
+/** What clinics use cannot be removed, so that it is not offered. */
+export function actionsColumn<TaxonomyRecord extends { readonly name: string; readonly clinicCount: number }>(
   onEdit: (record: TaxonomyRecord) => void,
   onRemove: (record: TaxonomyRecord) => void,
 ): Column<TaxonomyRecord> {
@@ -41,13 +42,15 @@ export function actionsColumn<TaxonomyRecord extends { readonly name: string }>(
         >
           {staffTaxonomy.editAction}
         </Button>
-        <Button
-          variant="inline-link"
-          ariaLabel={staffTaxonomy.remove(record.name)}
-          onClick={() => onRemove(record)}
-        >
-          {staffTaxonomy.removeAction}
-        </Button>
+        {record.clinicCount === 0 && (
+          <Button
+            variant="inline-link"
+            ariaLabel={staffTaxonomy.remove(record.name)}
+            onClick={() => onRemove(record)}
+          >
+            {staffTaxonomy.removeAction}
+          </Button>
+        )}
       </div>
     ),
   };
