@@ -27,8 +27,8 @@ export type RenderResult =
     }
   /** 301. `location` is a path, with its query if any. */
   | { readonly kind: 'redirect'; readonly location: string }
-  /** Never rendered, such as `/admin`: browsers render it from the shell. */
-  | { readonly kind: 'shell' };
+  /** Never rendered, such as `/admin`: browsers render it from the shell. 404: there is no such page. */
+  | { readonly kind: 'shell'; readonly status: 200 | 404 };
 
 export interface SiteRenderer {
   /** Rejects when a call fails, the time is up or rendering throws: the caller answers with the shell. */

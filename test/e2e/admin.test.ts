@@ -14,6 +14,7 @@ import {
   counter,
   endSession,
   enterPassword,
+  linkTo,
   loaded,
   names,
   openAdmin,
@@ -211,6 +212,22 @@ describe('signing in', () => {
 });
 
 describe('the dashboard', () => {
+  it('has a header of its own, counts of what waits in its navigation, and no other page', async () => {
+    const page = await openDashboard(site.url);
+    expect(await page.getByRole('banner').count()).toBe(1);
+    expect(await page.getByRole('contentinfo').count()).toBe(0);
+    const waiting = (name: string) =>
+      linkTo(page, name)
+        .locator('..')
+        .getByText(/waiting/);
+    for (const name of [admin.pages.overview, admin.pages.reviews]) await waiting(name).waitFor();
+    const answer = await page.goto('/admin/nothing');
+    expect(answer?.status()).toBe(404);
+    expectProblem(page, /404/);
+    await page.getByRole('heading', { level: 1, name: admin.pages.none.title }).waitFor();
+    await expectAccessible(page);
+  });
+
   it('shows counters and tables as specified', async () => {
     const page = await openDashboard(site.url);
     const { accessToken } = await signIn(site.url, 'admin');
@@ -252,6 +269,16 @@ describe('the dashboard', () => {
       'Date',
       'Message',
     ]);
+    // All columns are in view on a laptop's screen.
+    for (const title of [admin.pending.title, admin.contacts.title, admin.clinics.title]) {
+      const overhang = await table(page, title).evaluate((element) => {
+        let scroller: Element | null = element;
+        while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowX))
+          scroller = scroller.parentElement;
+        return scroller === null ? undefined : scroller.scrollWidth - scroller.clientWidth;
+      });
+      expect(overhang, title).toBe(0);
+    }
     await expect.poll(() => rows(page, admin.pending.title).count()).toBe(summary.pending);
     await expect.poll(() => rows(page, admin.contacts.title).count()).toBe(10);
     const first = rows(page, admin.pending.title).first();

@@ -13,6 +13,7 @@ import { admin } from '../../shared/content/staff/admin.ts';
 import { staffClinics as copy } from '../../shared/content/staff/clinics.ts';
 import { staffCorrections } from '../../shared/content/staff/corrections.ts';
 import { staffPictures } from '../../shared/content/staff/pictures.ts';
+import { practiceLabels } from '../../shared/content/submissions/form-fields.ts';
 import { jpeg, makePng } from '../fixtures/pictures.ts';
 import { expectAccessible, expectProblem, openPage, viewports } from './support/browser.ts';
 import { failing } from './support/calls.ts';
@@ -87,12 +88,39 @@ describe('the staff page of clinics', () => {
     await field(page, 'Practice name').fill('A');
     await field(page, 'Website').fill('nowhere');
     await save(page);
-    await page.getByText('Practice name must be at least 2 characters').waitFor();
-    await page.getByText('Please provide a valid website URL').waitFor();
+    // The reasons are above the fields, with the focus, and at each field.
+    const reasons = page.getByRole('alert').filter({ hasText: copy.form.invalid });
+    await reasons.getByText('Practice name must be at least 2 characters').waitFor();
+    await reasons.getByText('Please provide a valid website URL').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain('Please provide a valid website URL');
+    expect(await page.getByText('Please provide a valid website URL').count()).toBe(2);
     expectProblem(page, /400/);
+    await expectAccessible(page);
     expect(await field(page, 'Practice name').inputValue()).toBe('A');
     await page.getByRole('button', { name: copy.form.reset }).click();
     expect(await field(page, 'Practice name').inputValue()).toBe(clinic(1).name);
+    await page.close();
+  });
+
+  it('keeps its filters when a clinic is left again, by Back or by its link', async () => {
+    const page = await openAdmin(site.url);
+    await signInAs(page, 'admin');
+    await linkTo(page, admin.pages.clinics).click();
+    const found = () => rows(page, copy.list.title).getByRole('link', { name: clinic(1).name });
+    await page.getByLabel(copy.list.search).fill(clinic(1).name);
+    await page.getByLabel(copy.list.status).click();
+    await page.getByRole('option', { name: copy.statuses.approved }).click();
+    await page.waitForURL(/q=.*status=approved|status=approved.*q=/);
+    for (const leave of [() => page.goBack(), () => page.getByRole('link', { name: copy.back }).click()]) {
+      await found().first().click();
+      await page.getByRole('heading', { level: 2, name: clinic(1).name }).waitFor();
+      await leave();
+      await found().first().waitFor();
+      expect(await page.getByLabel(copy.list.search).inputValue()).toBe(clinic(1).name);
+      expect(await page.getByLabel(copy.list.status).textContent()).toContain(copy.statuses.approved);
+    }
     await page.close();
   });
 
@@ -170,7 +198,7 @@ describe('the staff page of clinics', () => {
     expectProblem(page, /^other host: http:\/\/127\.0\.0\.1:\d+\/careatlas-local-data-mediabucket\w+$/);
     await field(page, staffPictures.alt).fill('');
     await save(page);
-    await page.getByText('Please describe what the picture shows').waitFor();
+    await page.getByText('Please describe what the picture shows').first().waitFor();
     expectProblem(page, /400/);
     await expectAccessible(page);
     await field(page, staffPictures.alt).fill('The entrance on Wells Street');
@@ -226,9 +254,8 @@ describe('corrections', () => {
   it('go from a clinic’s page to staff, who accept or reject them', async () => {
     const { slug, name } = clinic(4);
     const visitor = await openPage({ baseURL: site.url });
-    const [, address, hours] = [...correctionKinds];
-    for (const kind of [address, hours]) {
-      if (!kind) throw new Error('there are too few kinds');
+    const [, phone, address] = correctionKinds;
+    for (const kind of [phone, address]) {
       await visitor.goto(`/clinics/${slug}`);
       await visitor.getByRole('button', { name: words.correct }).click();
       await visitor.getByLabel(kind.label).check();
@@ -245,10 +272,25 @@ describe('corrections', () => {
     await open.nth(1).waitFor();
     await expectAccessible(page);
     await open
-      .filter({ hasText: `What is right: ${address?.value}` })
+      .filter({ hasText: `What is right: ${address.value}` })
       .getByRole('button', { name: staffCorrections.accept.actionOn(name) })
       .click();
-    await page.getByText(staffCorrections.accept.done.title).first().waitFor();
+    const { accept } = staffCorrections;
+    const accepting = page.getByRole('dialog');
+    await accepting.getByText(`What is right: ${address.value}`).waitFor();
+    await accepting.getByRole('button', { name: accept.submit }).click();
+    await accepting.getByText(accept.unchanged).waitFor();
+    await expectAccessible(page);
+    await accepting.getByLabel(practiceLabels.address).fill('');
+    await accepting.getByRole('button', { name: accept.submit }).click();
+    await accepting.getByText(accept.invalid).waitFor();
+    expectProblem(page, /400/);
+    await accepting.getByLabel(practiceLabels.address).fill('77 Corrected Street, Chicago, IL 60601');
+    await accepting.getByRole('button', { name: accept.submit }).click();
+    await page.getByText(accept.done.description).first().waitFor();
+    await expect
+      .poll(async () => (await fetch(`${site.url}/clinics/${slug}`)).text(), FRESH)
+      .toContain('77 Corrected Street');
     await open.getByRole('button', { name: staffCorrections.reject.actionOn(name) }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(staffCorrections.reject.reason).fill('The hours are right.');

@@ -47,7 +47,7 @@ describe('the staff page of cities and categories', () => {
     await open(page, copy.cities.add);
     await field(page, labels.name).fill('Elgin');
     await save(page);
-    await dialog(page).getByText(taxonomyMessages.slug).waitFor();
+    await dialog(page).getByText(taxonomyMessages.slug).first().waitFor();
     expectProblem(page, /400/);
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: labels.state }).click();

@@ -208,14 +208,17 @@ describe('compression', () => {
 });
 
 describe('what is never rendered', () => {
-  it('is the shell with noindex where the renderer returns the shell', async () => {
-    const { handler } = setUp({ render: async () => ({ kind: 'shell' }) });
-    expect(await answerTo(handler, '/admin')).toMatchObject({
-      status: '200',
-      body: SHELL,
-      headers: { 'x-robots-tag': 'noindex' },
-    });
-  });
+  it.each([200, 404] as const)(
+    'is the shell with noindex where the renderer returns it, %d',
+    async (status) => {
+      const { handler } = setUp({ render: async () => ({ kind: 'shell', status }) });
+      expect(await answerTo(handler, '/admin')).toMatchObject({
+        status: String(status),
+        body: SHELL,
+        headers: { 'x-robots-tag': 'noindex' },
+      });
+    },
+  );
 
   it.each(['/favicon.svg', '/index.html'])('%s comes from the bucket, which gets no secret', async (path) => {
     const result = await setUp().handler(eventOf(path, { acceptEncoding: 'br,gzip' }));

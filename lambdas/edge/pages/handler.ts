@@ -94,7 +94,7 @@ async function page(request: PageRequest, { renderer, fetch, now }: Surroundings
   );
   switch (result.kind) {
     case 'shell':
-      return answer(request, shell(renderer));
+      return answer(request, { ...shell(renderer), status: result.status });
     case 'redirect':
       return redirect(result.location);
     case 'page':

@@ -99,6 +99,8 @@ export const admin = {
   pages: {
     label: 'Pages of the staff area',
     menu: 'Pages',
+    /** Beside a page's name in the navigation. */
+    waiting: (count: string) => `${count} waiting`,
     overview: 'Overview',
     reviews: 'Reviews',
     clinics: 'Clinics',

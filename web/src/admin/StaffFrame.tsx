@@ -1,4 +1,5 @@
 import {
+  Badge,
   Box,
   Button,
   ExpandableSection,
@@ -13,8 +14,10 @@ import { admin } from '../../../shared/content/staff/admin.ts';
 import { UserText } from './kit/UserText.tsx';
 import { useMediaQuery } from './media-queries.ts';
 import { isPlacesSync } from './overview/queries.ts';
+import { StaffHeader } from './StaffHeader.tsx';
 import styles from './staff-frame.module.css';
 import { staffPageAt, staffPages } from './staff-pages.ts';
+import { useWaiting } from './use-waiting.ts';
 
 export interface StaffPageProps {
   /** Name of the signed-in account. */
@@ -28,31 +31,28 @@ interface StaffFrameProps extends StaffPageProps {
   readonly children: ReactNode;
 }
 
-/** Frame of every staff page: heading, account and navigation. */
+/** Frame of every staff page: account, navigation and heading. */
 export function StaffFrame({ title, name, onSignOut, onRefresh, children }: StaffFrameProps) {
   return (
-    <div className={styles.frame}>
-      <Navigation />
-      <div className={styles.page}>
-        <SpaceBetween size="xl">
-          <Header
-            variant="h1"
-            actions={
-              <div className={styles.actions}>
-                <Box color="text-body-secondary">
-                  {admin.session.signedInAs} <UserText>{name}</UserText>
-                </Box>
-                <Refresh onRefresh={onRefresh} />
-                <Button onClick={onSignOut}>{admin.session.signOut}</Button>
-              </div>
-            }
-          >
-            {title}
-          </Header>
-          {children}
-        </SpaceBetween>
+    <>
+      <StaffHeader>
+        <Box color="text-body-secondary">
+          {admin.session.signedInAs} <UserText>{name}</UserText>
+        </Box>
+        <Button onClick={onSignOut}>{admin.session.signOut}</Button>
+      </StaffHeader>
+      <div className={styles.frame}>
+        <Navigation />
+        <div className={styles.page}>
+          <SpaceBetween size="xl">
+            <Header variant="h1" actions={<Refresh onRefresh={onRefresh} />}>
+              {title}
+            </Header>
+            {children}
+          </SpaceBetween>
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -61,10 +61,16 @@ function Navigation() {
   const isWide = useMediaQuery('(min-width: 64rem)');
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const counts = useWaiting();
   const list = (
     <SideNavigation
       activeHref={staffPageAt(pathname)?.path ?? ''}
-      items={staffPages.map(({ path, label }) => ({ type: 'link', href: path, text: label }))}
+      items={staffPages.map(({ name, path, label }) => ({
+        type: 'link',
+        href: path,
+        text: label,
+        info: counts[name] && <Badge color="blue">{admin.pages.waiting(counts[name])}</Badge>,
+      }))}
       onFollow={(event) => {
         event.preventDefault();
         navigate(event.detail.href);

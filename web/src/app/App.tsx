@@ -1,5 +1,7 @@
 import { Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import { shell } from '../../../shared/content/pages/shell.ts';
+import { matchRoute } from './match-route.ts';
 import { RouteChange } from './RouteChange.tsx';
 import { SiteRoutes } from './SiteRoutes.tsx';
 import { Footer } from './shell/Footer.tsx';
@@ -8,19 +10,22 @@ import { PageLoading } from './shell/PageLoading.tsx';
 import styles from './shell/shell.module.css';
 
 export function App() {
+  const { pathname } = useLocation();
+  // The staff area has a header of its own.
+  const isPublic = matchRoute(pathname).route.name !== 'admin';
   return (
     <>
       <a className={styles.skip} href="#main">
         {shell.skipLink}
       </a>
-      <Header />
+      {isPublic && <Header />}
       <main id="main" tabIndex={-1} className={styles.main}>
         {/* Around the routes, so that the current page stays while the code of the next one loads. */}
         <Suspense fallback={<PageLoading />}>
           <SiteRoutes />
         </Suspense>
       </main>
-      <Footer />
+      {isPublic && <Footer />}
       <RouteChange />
     </>
   );

@@ -137,8 +137,15 @@ describe('statuses', () => {
     });
   });
 
-  it.each(['/admin', '/admin/clinics'])('never renders %s', async (path) => {
-    await expect(render(path)).resolves.toEqual({ kind: 'shell' });
+  it.each(['/admin', '/admin/clinics', '/admin/clinics/01J00000000000000000000000'])(
+    'never renders %s',
+    async (path) => {
+      await expect(render(path)).resolves.toEqual({ kind: 'shell', status: 200 });
+    },
+  );
+
+  it.each(['/admin/nothing', '/admin/reviews/1'])('says that staff have no page %s', async (path) => {
+    await expect(render(path)).resolves.toEqual({ kind: 'shell', status: 404 });
   });
 
   it('renders a path that only begins like that of the admin', async () => {

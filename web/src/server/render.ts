@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RenderRequest, RenderResult } from '../../../shared/rendering/renderer.ts';
+import { staffPageAt } from '../admin/staff-pages.ts';
 import { decodablePath, matchRoute } from '../app/match-route.ts';
 import { outcomeKey } from '../app/outcome-query.ts';
 import { footerQuery } from '../features/directory/queries.ts';
@@ -19,7 +20,9 @@ export function createRender(build: ClientBuild): Render {
   const template = readTemplate(build.shell);
 
   return async ({ path, query, fetch, signal, now: instant }) => {
-    if (path === paths.admin || path.startsWith(`${paths.admin}/`)) return { kind: 'shell' };
+    if (path === paths.admin || path.startsWith(`${paths.admin}/`)) {
+      return { kind: 'shell', status: staffPageAt(decodablePath(path)) ? 200 : 404 };
+    }
     const now = toTheHour(instant);
     const pathname = decodablePath(path);
     const { route, params } = matchRoute(pathname);

@@ -87,13 +87,6 @@ function contactColumns(onOpen: (contact: Contact) => void): readonly Column<Con
       text: ({ email }) => email,
       cell: ({ email }) => <UserText>{email}</UserText>,
     },
-    {
-      id: 'message',
-      header: titles.message,
-      minWidth: 220,
-      text: ({ message }) => message,
-      cell: ({ message }) => <UserText>{excerpt(message, MAX_EXCERPT)}</UserText>,
-    },
     { id: 'inquiryType', header: titles.inquiryType, minWidth: 120, text: inquiryLabel },
     {
       id: 'subject',
@@ -115,6 +108,13 @@ function contactColumns(onOpen: (contact: Contact) => void): readonly Column<Con
       minWidth: 110,
       text: ({ createdAt }) => longDate(createdAt),
       order: ({ createdAt }) => createdAt,
+    },
+    {
+      id: 'message',
+      header: titles.message,
+      minWidth: 220,
+      text: ({ message }) => message,
+      cell: ({ message }) => <UserText>{excerpt(message, MAX_EXCERPT)}</UserText>,
     },
   ];
 }
