@@ -112,7 +112,7 @@ describe('the staff page of cities and categories', () => {
     // Its first clinic has come since the list was read.
     const message = 'New Elgin is used by clinics.';
     await page.route('**/api/admin/cities/*', (route) =>
-      route.fulfill({ status: 409, json: { error: 'conflict', message } }),
+      route.fulfill({ status: 409, json: { code: 'conflict', message } }),
     );
     await open(page, copy.remove('New Elgin'));
     await remove();

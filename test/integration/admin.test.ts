@@ -150,6 +150,7 @@ describe('what staff decide about practices', () => {
       expect(entry).toMatchObject({
         action: 'approve-clinic',
         subject: practice.id,
+        recordName: practice.name,
         actor: { subject: staffClaims.sub, username: staffClaims.username },
         at: (await submission(practice.id))?.decidedAt,
       });

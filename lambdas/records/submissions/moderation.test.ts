@@ -115,6 +115,7 @@ describe('approving', () => {
       actor,
       action: 'approve-clinic',
       subject: submission.id,
+      recordName: submission.name,
     });
     expect(written[0]?.outbox).toEqual(['practice-approved']);
   });

@@ -97,13 +97,22 @@ export function createModeration(dependencies: ModerationDependencies): Moderati
           actor,
           action: 'approve-clinic',
           subject: id,
+          recordName: waiting.name,
         };
         return decisions.approve(waiting, approvedClinic(waiting, mean, now), audit, consequences.approved);
       }),
     reject: (id, reason, actor) =>
       decide(id, 'rejected', async (waiting) => {
         const at = clock().toISOString();
-        const audit: AuditRecord = { id: newId(), at, actor, action: 'reject-clinic', subject: id, reason };
+        const audit: AuditRecord = {
+          id: newId(),
+          at,
+          actor,
+          action: 'reject-clinic',
+          subject: id,
+          recordName: waiting.name,
+          reason,
+        };
         return decisions.reject(waiting, reason, audit, consequences.rejected);
       }),
   };

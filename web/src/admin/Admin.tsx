@@ -8,6 +8,7 @@ import styles from './admin.module.css';
 import { UserText } from './kit/UserText.tsx';
 import { useColourScheme } from './media-queries.ts';
 import { StaffArea } from './StaffArea.tsx';
+import { StaffHeader } from './StaffHeader.tsx';
 import { type Account, createIdentity } from './session/identity.ts';
 import { SignInSteps } from './session/SignInSteps.tsx';
 
@@ -49,13 +50,13 @@ export default function Admin() {
   }
   if (!identity || account === undefined) {
     return (
-      <div className={styles.narrow}>
+      <SignedOutFrame>
         <h1 className="visually-hidden">{admin.title}</h1>
         <div role="status" className={styles.waiting}>
           <Spinner size="large" />
           <span className="visually-hidden">{admin.loading}</span>
         </div>
-      </div>
+      </SignedOutFrame>
     );
   }
   const signOut = async () => {
@@ -64,11 +65,11 @@ export default function Admin() {
   };
   if (account === null) {
     return (
-      <div className={styles.narrow}>
+      <SignedOutFrame>
         <Container>
           <SignInSteps identity={identity} onDone={readAccount} headingLevel={1} />
         </Container>
-      </div>
+      </SignedOutFrame>
     );
   }
   if (!account.staff) {
@@ -89,6 +90,18 @@ export default function Admin() {
   );
 }
 
+/** Before the staff's pages: messages and the sign-in. */
+function SignedOutFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <StaffHeader />
+      <main id="staff-main" tabIndex={-1} className={styles.narrow}>
+        {children}
+      </main>
+    </>
+  );
+}
+
 interface MessageProps {
   readonly title: string;
   readonly text: string;
@@ -98,7 +111,7 @@ interface MessageProps {
 
 function Message({ title, text, note, action }: MessageProps) {
   return (
-    <div className={styles.narrow}>
+    <SignedOutFrame>
       <Container header={<Header variant="h1">{title}</Header>}>
         <SpaceBetween size="l">
           <Box>{text}</Box>
@@ -106,7 +119,7 @@ function Message({ title, text, note, action }: MessageProps) {
           {action}
         </SpaceBetween>
       </Container>
-    </div>
+    </SignedOutFrame>
   );
 }
 

@@ -43,14 +43,14 @@ export function StaffFrame({ title, name, onSignOut, onRefresh, children }: Staf
       </StaffHeader>
       <div className={styles.frame}>
         <Navigation />
-        <div className={styles.page}>
+        <main id="staff-main" tabIndex={-1} className={styles.page}>
           <SpaceBetween size="xl">
             <Header variant="h1" actions={<Refresh onRefresh={onRefresh} />}>
               {title}
             </Header>
             {children}
           </SpaceBetween>
-        </div>
+        </main>
       </div>
     </>
   );

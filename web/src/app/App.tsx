@@ -11,20 +11,21 @@ import styles from './shell/shell.module.css';
 
 export function App() {
   const { pathname } = useLocation();
-  // The staff area has a header of its own.
+  // The staff area has a header and a main element of its own.
   const isPublic = matchRoute(pathname).route.name !== 'admin';
+  const Main = isPublic ? 'main' : 'div';
   return (
     <>
-      <a className={styles.skip} href="#main">
+      <a className={styles.skip} href={isPublic ? '#main' : '#staff-main'}>
         {shell.skipLink}
       </a>
       {isPublic && <Header />}
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <Main id="main" tabIndex={-1} className={styles.main}>
         {/* Around the routes, so that the current page stays while the code of the next one loads. */}
         <Suspense fallback={<PageLoading />}>
           <SiteRoutes />
         </Suspense>
-      </main>
+      </Main>
       {isPublic && <Footer />}
       <RouteChange />
     </>

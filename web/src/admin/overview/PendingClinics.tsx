@@ -22,7 +22,7 @@ export function PendingClinics({ onOpen, onApprove, onReject }: ClinicDialogs) {
     const actions = {
       id: 'actions',
       header: admin.columns.actions,
-      minWidth: 220,
+      minWidth: 210,
       cell: (clinic: StaffClinic) => (
         <div className={styles.rowActions}>
           <Button ariaLabel={admin.approve.actionOn(clinic.name)} onClick={() => onApprove(clinic)}>

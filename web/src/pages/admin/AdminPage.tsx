@@ -4,7 +4,6 @@ import { admin } from '../../../../shared/content/staff/admin.ts';
 import { staffPageAt } from '../../admin/staff-pages.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
-import styles from './admin-page.module.css';
 
 /** The only import of the staff area. */
 const Admin = lazy(() => import('../../admin/Admin.tsx'));
@@ -14,21 +13,21 @@ export function AdminPage() {
   const here = useOwnDocument();
   const { pathname } = useLocation();
   const waiting = (
-    <div aria-busy="true">
+    <main aria-busy="true">
       <h1 className="visually-hidden">
         <span role="status">{admin.loading}</span>
       </h1>
-    </div>
+    </main>
   );
   return (
-    <div className={styles.page}>
+    <>
       <PageMeta
         title={staffPageAt(pathname)?.title ?? admin.pages.none.title}
         description={admin.description}
         noindex
       />
       <Suspense fallback={waiting}>{here ? <Admin /> : waiting}</Suspense>
-    </div>
+    </>
   );
 }
 
