@@ -12,8 +12,7 @@ const MIN_PER_SECOND = 10;
 const BUSIEST_HOUR = 0.2;
 
 const PLACE = `in the SES console, ${REGION}`;
-const RECORDS =
-  'Put the records of the jobs stack’s outputs MailDomainRecord1 to 5 into the domain’s DNS';
+const RECORDS = 'Put the records of the jobs stack’s outputs MailDomainRecord1 to 5 into the domain’s DNS';
 
 /** Mails that the stage sends at the most. */
 function mailsOf(reviewsAMonth: number) {
