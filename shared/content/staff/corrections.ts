@@ -36,7 +36,7 @@ export const staffCorrections = {
     submit: 'Save and accept',
     submitUnchanged: 'Accept without a change',
     pending: 'Saving…',
-    stale: 'The clinic has been changed meanwhile. Please check the fields and save again.',
+    outdated: 'The clinic has been changed meanwhile. Please check the fields and save again.',
     invalid: 'Please check the marked fields.',
     done: { title: 'Correction Accepted', description: 'Pages show the change within a minute.' },
     doneUnchanged: { title: 'Correction Accepted', description: 'The listing stays as it is.' },

@@ -5,7 +5,7 @@ import { paths } from '../lib/paths.ts';
 import styles from './staff-frame.module.css';
 
 interface StaffHeaderProps {
-  /** The account, when somebody is signed in. */
+  /** The account, of a signed-in member of staff. */
   readonly children?: ReactNode;
 }
 

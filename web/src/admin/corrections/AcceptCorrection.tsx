@@ -95,7 +95,7 @@ function AcceptForm({ correction, clinic, name, onClose, onDecided }: AcceptForm
       end(changesNothing ? copy.doneUnchanged : copy.done);
     },
     onError: (error) => {
-      if (isStale(error) && clinic !== undefined) {
+      if (isOutdated(error) && clinic !== undefined) {
         void queries.invalidateQueries({ queryKey: staffClinicQuery(clinic.id).queryKey });
       } else if (isDecided(error)) {
         end(staffCorrections.conflict);
@@ -157,7 +157,7 @@ function AcceptForm({ correction, clinic, name, onClose, onDecided }: AcceptForm
 }
 
 /** Whether the clinic has changed since it was read. */
-const isStale = (error: unknown): boolean =>
+const isOutdated = (error: unknown): boolean =>
   error instanceof SendError && error.status === 409 && error.body?.current !== undefined;
 
 /** Messages of the call by field of the clinic. */
@@ -173,6 +173,6 @@ function ofClinic(fields: Readonly<Record<string, readonly string[]>>) {
 
 function failureOf(error: Error | null): string | undefined {
   if (error === null || error instanceof SignedOut) return undefined;
-  if (isStale(error)) return copy.stale;
+  if (isOutdated(error)) return copy.outdated;
   return error instanceof SendError && error.status === 400 ? copy.invalid : copy.failed.description;
 }

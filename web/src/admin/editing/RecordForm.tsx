@@ -7,7 +7,7 @@ import { SendError } from '../../lib/send.ts';
 import { SignedOut, useSession } from '../session/session.ts';
 import { Conflict, useUnsaved } from './Conflict.tsx';
 import { keepDraft, readDraft } from './drafts.ts';
-import { Refusal } from './Refusal.tsx';
+import { Rejection } from './Rejection.tsx';
 import { changedFields, rebase, type Values } from './values.ts';
 
 interface RecordFormOptions<Stored> {
@@ -122,7 +122,7 @@ interface RecordFormProps {
   readonly children: ReactNode;
 }
 
-/** Frame of the form: failure, conflict, fields and buttons. A refused save takes the focus to its reasons, above the fields. */
+/** Frame of the form: failure, conflict, fields and buttons. A rejected save takes the focus to its reasons, above the fields. */
 export function RecordForm({ form, labels, intro, words, children }: RecordFormProps) {
   const { changed, conflict, isSaving } = form;
   const isUnsaved = changed.length > 0;
@@ -151,8 +151,8 @@ export function RecordForm({ form, labels, intro, words, children }: RecordFormP
       }
     >
       <SpaceBetween size="l">
-        <Refusal
-          isRefused={!isSaving && (failure !== undefined || conflict !== undefined)}
+        <Rejection
+          isRejected={!isSaving && (failure !== undefined || conflict !== undefined)}
           text={failure}
           errors={form.errors}
           labels={labels}
@@ -167,7 +167,7 @@ export function RecordForm({ form, labels, intro, words, children }: RecordFormP
               set={form.set}
             />
           )}
-        </Refusal>
+        </Rejection>
         {children}
       </SpaceBetween>
     </Container>

@@ -7,7 +7,7 @@ import { staffTaxonomy, taxonomyLabels } from '../../../../shared/content/staff/
 import { useToast } from '../../components/toast/toast-context.ts';
 import { SendError } from '../../lib/send.ts';
 import { Conflict } from '../editing/Conflict.tsx';
-import { Refusal } from '../editing/Refusal.tsx';
+import { Rejection } from '../editing/Rejection.tsx';
 import { changedFields, rebase } from '../editing/values.ts';
 import { StaffDialog } from '../kit/StaffDialog.tsx';
 import { SignedOut, useSession } from '../session/session.ts';
@@ -99,8 +99,8 @@ export function TaxonomyDialog<Stored extends TaxonomyRecord>(props: TaxonomyDia
       }
     >
       <SpaceBetween size="m">
-        <Refusal
-          isRefused={!saving.isPending && error !== null && !(error instanceof SignedOut)}
+        <Rejection
+          isRejected={!saving.isPending && error !== null && !(error instanceof SignedOut)}
           text={error === null || isConflict || error instanceof SignedOut ? undefined : failureOf(error)}
           errors={messages}
           labels={labels}
@@ -115,7 +115,7 @@ export function TaxonomyDialog<Stored extends TaxonomyRecord>(props: TaxonomyDia
               set={(name, value) => set(name, String(value))}
             />
           )}
-        </Refusal>
+        </Rejection>
         {children({ values, set, errors: messages })}
       </SpaceBetween>
     </StaffDialog>

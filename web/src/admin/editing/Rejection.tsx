@@ -2,9 +2,9 @@ import { Alert } from '@cloudscape-design/components';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './editing.module.css';
 
-interface RefusalProps {
-  /** Whether a save has been refused and no other one has begun. */
-  readonly isRefused: boolean;
+interface RejectionProps {
+  /** Whether a save has been rejected and no other one has begun. */
+  readonly isRejected: boolean;
   /** Why; undefined where the children say it. */
   readonly text: string | undefined;
   /** Messages by field. */
@@ -14,15 +14,15 @@ interface RefusalProps {
   readonly children?: ReactNode;
 }
 
-/** The reasons of a refused save, above the fields. They take the focus. */
-export function Refusal({ isRefused, text, errors, labels, children }: RefusalProps) {
+/** The reasons of a rejected save, above the fields. They take the focus. */
+export function Rejection({ isRejected, text, errors, labels, children }: RejectionProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isRefused) ref.current?.focus();
-  }, [isRefused]);
+    if (isRejected) ref.current?.focus();
+  }, [isRejected]);
   const messages = Object.entries(errors);
   return (
-    <div ref={ref} tabIndex={-1} className={styles.refusal}>
+    <div ref={ref} tabIndex={-1} className={styles.rejection}>
       <div role="alert">
         {text !== undefined && (
           <Alert type="error" header={text}>
