@@ -30,7 +30,7 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
     terminationProtection: stage.deletionProtection,
   });
   const alarms = new AlarmsStack(app, 'Alarms', props('alarms'));
-  alarms.topic.notifyForAll(app);
+  alarms.topics.notifyForAll(app);
   const data = new DataStack(app, 'Data', props('data'));
   const identity = new IdentityStack(app, 'Identity', props('identity'));
   const jobs = new JobsStack(app, 'Jobs', {

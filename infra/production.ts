@@ -21,6 +21,7 @@ export interface Domain {
 interface Settings {
   readonly domain?: Domain;
   readonly alarmEmail?: string;
+  readonly pagingUrl?: string;
   readonly siteUrl: string;
 }
 
@@ -39,7 +40,7 @@ const EMAIL = /^[^\s@]+@([^\s@]+)$/;
 
 /** Every missing or invalid setting of production, each as a sentence that names where to set it. */
 export function productionProblems(settings: Settings, brand: Brand): string[] {
-  const { domain, alarmEmail, siteUrl } = settings;
+  const { domain, alarmEmail, pagingUrl, siteUrl } = settings;
   return [
     ...(domain
       ? domainProblems(domain)
@@ -47,6 +48,9 @@ export function productionProblems(settings: Settings, brand: Brand): string[] {
     ...(domain?.name ? siteProblems(domain.name, siteUrl, brand) : []),
     ...brandProblems(brand),
     ...alarmProblems(alarmEmail),
+    ...(pagingUrl !== undefined && !/^https:\/\/[^\s/]+\S*$/.test(pagingUrl)
+      ? [`The paging URL ${pagingUrl} does not begin with https://: set -c pagingUrl=….`]
+      : []),
   ];
 }
 

@@ -8,6 +8,7 @@ const settings = [
   'domain',
   'certificateArn',
   'alarmEmail',
+  'pagingUrl',
   'originSecret',
   'previousOriginSecret',
   'tracing',

@@ -81,6 +81,8 @@ export interface StageConfig {
   readonly monthlyBudgetUsd: number;
   /** The e-mail address of alarms, which its owner must confirm to SNS. Required in production. */
   readonly alarmEmail?: string;
+  /** The https URL of a paging service, for alarms that visitors notice at once. Without it they are sent by e-mail, too. */
+  readonly pagingUrl?: string;
   /**
    * The generation of the origin secret that the distribution sends, and an earlier one that the functions still accept.
    * Rotation takes two deployments: docs/runbooks/rotate-origin-secret.md.
@@ -299,6 +301,7 @@ function overrides(given: StageContext): Partial<StageConfig> {
   const domain = textOf(given, 'domain');
   const certificateArn = textOf(given, 'certificateArn');
   const alarmEmail = textOf(given, 'alarmEmail');
+  const pagingUrl = textOf(given, 'pagingUrl');
   const generation = wholeNumberOf(given, 'originSecret');
   const previous = wholeNumberOf(given, 'previousOriginSecret');
   if (previous !== undefined && (generation === undefined || previous >= generation)) {
@@ -314,6 +317,7 @@ function overrides(given: StageContext): Partial<StageConfig> {
     }),
     ...(domain !== undefined && { siteUrl: `https://${domain}` }),
     ...(alarmEmail !== undefined && { alarmEmail }),
+    ...(pagingUrl !== undefined && { pagingUrl }),
     ...(generation !== undefined && {
       originSecret: previous === undefined ? { generation } : { generation, previous },
     }),

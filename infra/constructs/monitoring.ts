@@ -62,6 +62,7 @@ export class Monitoring extends Construct {
     return [
       {
         name: API_ERRORS,
+        severity: 'page',
         // Of all requests; single ones in a quiet minute are no alarm.
         metric: new MathExpression({
           expression: 'IF(errors >= 3, 100 * errors / requests, 0)',
@@ -91,6 +92,7 @@ export class Monitoring extends Construct {
     return [
       {
         name: 'site-5xx',
+        severity: 'page',
         // Percent of all requests, of pages in all regions, files and calls.
         // CDK's metric has no `Region`, without which CloudFront has no data.
         metric: new Metric({
@@ -115,6 +117,7 @@ export class Monitoring extends Construct {
     return [
       {
         name: 'page-renderer-fallbacks',
+        severity: 'page',
         metric: this.productMetric(metricNames.rendererFallbacks, RENDERER_SERVICE),
         threshold: 5,
         periods: { reached: 2, of: 3 },
@@ -123,6 +126,7 @@ export class Monitoring extends Construct {
       },
       {
         name: 'page-renderer-errors',
+        severity: 'page',
         metric: new Metric({
           namespace: 'AWS/Lambda',
           metricName: 'Errors',
@@ -247,10 +251,19 @@ function alarmsOfDeadLetters(queue: DeadLetterQueue): OperatorAlarmProps[] {
   return [
     {
       name: alarm,
-      metric: queue.metricApproximateNumberOfMessagesVisible({
+      // Of messages that have come: messages that stay do not hide the next failure. Without messages for hours there is no metric.
+      metric: new MathExpression({
+        expression: 'DIFF(FILL(visible, 0))',
+        usingMetrics: {
+          visible: queue.metricApproximateNumberOfMessagesVisible({
+            period: FIVE_MINUTES,
+            statistic: Stats.MAXIMUM,
+          }),
+        },
         period: FIVE_MINUTES,
-        statistic: Stats.MAXIMUM,
       }),
+      // A difference needs the period before, too.
+      periods: { reached: 1, of: 2 },
       ...notice,
     },
   ];
@@ -272,12 +285,14 @@ function alarmsOfTable({ table }: DirectoryTable): OperatorAlarmProps[] {
   return [
     {
       name: 'table-throttles',
+      severity: 'page',
       metric: table.metricThrottledRequestsForOperations({ operations, period: MINUTE }),
       impact: 'Searches and pages are slow or fail, and forms may not be stored.',
       ...notice,
     },
     {
       name: 'table-system-errors',
+      severity: 'page',
       metric: table.metricSystemErrorsForOperations({ operations, period: MINUTE }),
       impact: 'DynamoDB fails in this region: calls fail after their retries.',
       ...notice,

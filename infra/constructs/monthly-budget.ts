@@ -1,14 +1,14 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../stage.ts';
-import type { AlarmTopic } from './alarm-topic.ts';
+import type { AlarmTopics } from './alarm-topics.ts';
 
 /**
  * Notifies the topic of alarms when the month's cost is forecast to exceed the stage's budget, or has reached 80 % of it:
  * docs/runbooks/cost.md. It counts the whole account: a filter by tag would count nothing until an operator activates the tag.
  */
-export function monthlyBudget(scope: Construct, topic: AlarmTopic, stage: StageConfig): void {
-  const subscribers = [{ subscriptionType: 'SNS', address: topic.arn }];
+export function monthlyBudget(scope: Construct, topics: AlarmTopics, stage: StageConfig): void {
+  const subscribers = [{ subscriptionType: 'SNS', address: topics.arn('email') }];
   const above = { comparisonOperator: 'GREATER_THAN', thresholdType: 'PERCENTAGE' };
   new CfnBudget(scope, 'Budget', {
     budget: {

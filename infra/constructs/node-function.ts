@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { type NodejsFunction, type NodejsFunctionProps, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 
-/** What every function has, behind the API, behind a queue and at the edge: Node 24, one minified ES module, JSON logs. */
+/** What every function has, behind the API, behind a queue and at the edge: one minified ES module, JSON logs; Node 24 but at the edge. */
 export const nodeFunctionDefaults = {
   handler: 'handler',
   runtime: Runtime.NODEJS_24_X,
@@ -28,6 +28,12 @@ export const bundlingDefaults = {
   bundleAwsSDK: true,
   minify: true,
 } satisfies NodejsFunctionProps['bundling'];
+
+/**
+ * Lambda@Edge gets a runtime later than Lambda does, and rejects others only when a distribution is deployed. The newest one that
+ * "Restrictions on Lambda@Edge" in the CloudFront developer guide lists is Node 22.
+ */
+export const edgeRuntime = { runtime: Runtime.NODEJS_22_X, target: 'node22' } as const;
 
 // CDK's types assign a version and an alias to its interfaces only if they have a role, under `exactOptionalPropertyTypes`.
 

@@ -1,5 +1,15 @@
-import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  type AlarmProps,
+  ComparisonOperator,
+  type IMetric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
+
+/** `page`: visitors notice it now, at any hour. `email`: it can wait for the morning. */
+export const severities = ['page', 'email'] as const;
+export type Severity = (typeof severities)[number];
 
 /** What an alarm tells an operator. */
 export interface OperatorNotice {
@@ -14,6 +24,8 @@ export interface OperatorAlarmProps extends OperatorNotice {
   readonly name: string;
   /** Below the threshold in normal operation. */
   readonly metric: IMetric;
+  /** `email` by default. */
+  readonly severity?: Severity;
   /** 1 by default: for a metric that counts what must not happen. */
   readonly threshold?: number;
   /** How many of the latest periods of the metric reach the threshold; 1 of 1 by default. */
@@ -23,13 +35,36 @@ export interface OperatorAlarmProps extends OperatorNotice {
 /** With the prefix of the stage. */
 export const alarmName = (stage: string, name: string): string => `careatlas-${stage}-${name}`;
 
-/** An alarm as soon as a metric reaches its threshold. It notifies the topic of `AlarmTopic`. */
+/** An alarm with the severity by which `AlarmTopics` chooses its topic. */
+export class OperatorAlarm extends Alarm {
+  readonly severity: Severity;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { severity, ...props }: AlarmProps & { readonly severity: Severity },
+  ) {
+    super(scope, id, props);
+    this.severity = severity;
+  }
+}
+
+/** An alarm as soon as a metric reaches its threshold. It notifies a topic of `AlarmTopics`, and again when it is over. */
 export function operatorAlarm(
   scope: Construct,
   stage: string,
-  { name, metric, threshold = 1, periods = { reached: 1, of: 1 }, impact, runbook }: OperatorAlarmProps,
-): Alarm {
-  return new Alarm(scope, name, {
+  {
+    name,
+    metric,
+    severity = 'email',
+    threshold = 1,
+    periods = { reached: 1, of: 1 },
+    impact,
+    runbook,
+  }: OperatorAlarmProps,
+): OperatorAlarm {
+  return new OperatorAlarm(scope, name, {
+    severity,
     alarmName: alarmName(stage, name),
     metric,
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

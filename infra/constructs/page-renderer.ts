@@ -7,7 +7,7 @@ import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../stage.ts';
-import { bundlingDefaults, nodeFunctionDefaults, publishedVersion } from './node-function.ts';
+import { bundlingDefaults, edgeRuntime, nodeFunctionDefaults, publishedVersion } from './node-function.ts';
 
 export interface PageRendererProps {
   readonly stage: StageConfig;
@@ -17,7 +17,7 @@ export interface PageRendererProps {
 
 /**
  * The Lambda@Edge function that renders pages: handler and site renderer in one ES module. It leaves out what Lambda@Edge
- * rejects only when it is deployed: arm64, environment variables, layers, a VPC, tracing and other regions.
+ * rejects only when it is deployed: newer runtimes, arm64, environment variables, layers, a VPC, tracing and other regions.
  */
 export class PageRenderer extends Construct {
   /** Undefined when the site has not been built: browsers then render every page themselves. */
@@ -44,6 +44,7 @@ export class PageRenderer extends Construct {
     });
     const lambda = new NodejsFunction(this, 'Function', {
       ...nodeFunctionDefaults,
+      runtime: edgeRuntime.runtime,
       description: 'Renders pages, sitemaps and robots.txt at the edge',
       entry: 'lambdas/edge/origin-request.ts',
       architecture: Architecture.X86_64,
@@ -61,6 +62,7 @@ export class PageRenderer extends Construct {
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
       bundling: {
         ...bundlingDefaults,
+        target: edgeRuntime.target,
         define: { STAGE: JSON.stringify(stage.name) },
         esbuildArgs: { '--alias:site-renderer': resolve(siteRenderer) },
       },

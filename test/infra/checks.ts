@@ -298,6 +298,8 @@ const unsupportedAtTheEdge = [
   ...['KmsKeyArn', 'Layers', 'ReservedConcurrentExecutions', 'RuntimeManagementConfig', 'SnapStart'],
   ...['TracingConfig', 'VpcConfig'],
 ];
+/** Node runtimes that are neither deprecated nor missing in "Restrictions on Lambda@Edge", CloudFront developer guide. */
+const EDGE_RUNTIMES = ['nodejs20.x', 'nodejs22.x'];
 /** Maximum timeout of an origin-facing function, in seconds. */
 const EDGE_TIMEOUT = 30;
 
@@ -317,7 +319,7 @@ export function edgeViolations(template: TemplateJson): string[] {
     return [
       ...unsupportedAtTheEdge.filter((property) => property in lambda),
       ...(text(lambda.Architectures ?? 'x86_64') === 'x86_64' ? [] : ['Architectures']),
-      ...(/^(nodejs|python)/.test(String(lambda.Runtime)) ? [] : ['Runtime']),
+      ...(EDGE_RUNTIMES.includes(String(lambda.Runtime)) ? [] : ['Runtime']),
       ...(Number(lambda.Timeout) <= EDGE_TIMEOUT ? [] : ['Timeout']),
       ...['lambda.amazonaws.com', 'edgelambda.amazonaws.com']
         .filter((service) => !assumedBy(template, lambda.Role).includes(service))

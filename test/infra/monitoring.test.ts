@@ -185,13 +185,14 @@ describe('the alarms of queues and the stream', () => {
     expect(alarmNamed('places-worker-queue-age').properties.Threshold).toBe(6 * 3_600 + 600);
   });
 
-  it('are raised at the first message of each dead-letter queue', () => {
-    const visible = alarms.filter(
-      ({ properties }) => properties.MetricName === 'ApproximateNumberOfMessagesVisible',
+  it('are raised at each message that comes into a dead-letter queue, also while others stay there', () => {
+    const visible = alarms.filter((alarm) =>
+      metricsOf(alarm).some(({ name }) => name === 'ApproximateNumberOfMessagesVisible'),
     );
     expect(visible.length).toBeGreaterThanOrEqual(8);
     for (const { properties } of visible) {
-      expect(properties).toMatchObject({ Threshold: 1, Statistic: 'Maximum', EvaluationPeriods: 1 });
+      expect(text(properties.Metrics)).toContain('DIFF(FILL(visible, 0))');
+      expect(properties).toMatchObject({ Threshold: 1, DatapointsToAlarm: 1, EvaluationPeriods: 2 });
     }
   });
 });

@@ -66,7 +66,7 @@ describe('the page renderer', () => {
     ['TracingConfig', { TracingConfig: { Mode: 'Active' } }],
     ['Architectures', { Architectures: ['arm64'] }],
     ['Timeout', { Timeout: 31 }],
-    ['Runtime', { Runtime: 'java21' }],
+    ['Runtime', { Runtime: 'nodejs24.x' }],
   ])('the check of Lambda@Edge requirements reports %s', (property, properties) => {
     const invalid = broken(({ Resources }) =>
       Object.assign(Resources[functionId]?.Properties ?? {}, properties),
@@ -90,7 +90,7 @@ describe('the page renderer', () => {
 
   it('has the memory that was measured best, and a timeout above its own deadlines', () => {
     expect(lambda).toMatchObject({
-      Runtime: 'nodejs24.x',
+      Runtime: 'nodejs22.x',
       Architectures: ['x86_64'],
       Handler: 'index.handler',
       MemorySize: 512,

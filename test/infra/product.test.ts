@@ -62,7 +62,10 @@ describe('stages', () => {
       ...['DelaySeconds', 'MaximumBatchingWindowInSeconds'],
       ...['PLACES_QUOTA', 'Weekly[0-9A-F]{8}/Properties/State'],
       ...['DistributionConfig/(Aliases|ViewerCertificate)', 'Outputs/SiteUrl/Value'],
-      ...['AlarmTopic[0-9A-F]{8}/Properties/DisplayName', 'AlarmTopicEmail[0-9A-F]{8}/Properties/Endpoint'],
+      ...[
+        'AlarmTopics(page|email)[0-9A-F]{8}/Properties/DisplayName',
+        'AlarmTopics(page|email)subscription[0-9A-F]{8}/Properties/Endpoint',
+      ],
       // The month's cost, and names of the stage within the dashboard's queries.
       ...['BudgetLimit/Amount', 'DashboardBody(/.*)?', 'DeploymentConfigName'],
       // The dimension stage of the product’s own metrics.

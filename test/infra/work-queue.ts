@@ -1,6 +1,8 @@
 /** Tests of a work queue, the same for each: the queue, its dead-letter queue, its worker and its alarms. */
+
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { alarmsOf, metricsOf } from './alarms.ts';
 import { functionsWithoutLogRetention, resources, text } from './checks.ts';
 import { jsonOf, type Properties, type TemplateJson } from './synthesize.ts';
 
@@ -48,18 +50,31 @@ export const commonPermissions = (name: string): string[] => [
 
 /** Expects an alarm with this metric of a resource, and returns its properties. */
 export function alarmOn(template: TemplateJson, id: string, metric: string): Properties {
-  const [found, ...others] = resources(template, 'AWS::CloudWatch::Alarm').filter(
-    ([, { MetricName, Dimensions }]) => MetricName === metric && text(Dimensions).includes(id),
+  const [found, ...others] = alarmsOf({ '': template }).filter((alarm) =>
+    metricsOf(alarm).some(
+      ({ name, dimensions }) =>
+        name === metric && Object.values(dimensions).some((value) => value.includes(id)),
+    ),
   );
   if (!found || others.length > 0) throw new Error(`not exactly one alarm on ${metric} of ${id}`);
-  return found[1];
+  return found.properties;
 }
 
-/** Expects an alarm at the first message of a dead-letter queue. */
+/** Expects an alarm at each message that comes into a dead-letter queue, also while others stay there. */
 export function expectAlarmOnMessages(template: TemplateJson, queueId: string): void {
   expect(alarmOn(template, queueId, 'ApproximateNumberOfMessagesVisible')).toMatchObject({
     Threshold: 1,
     ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+    DatapointsToAlarm: 1,
+    EvaluationPeriods: 2,
+    Metrics: [
+      expect.objectContaining({ Expression: 'DIFF(FILL(visible, 0))' }),
+      expect.objectContaining({
+        Id: 'visible',
+        MetricStat: expect.objectContaining({ Period: 300, Stat: 'Maximum' }),
+        ReturnData: false,
+      }),
+    ],
   });
 }
 

@@ -11,7 +11,8 @@ import { ignoredLocally, type Resource, type ResourceKind } from './resource.ts'
 const schema = z.strictObject({
   Code: z.strictObject({ S3Bucket: ignoredLocally, S3Key: z.string() }),
   Handler: z.string(),
-  Runtime: z.literal('nodejs24.x'),
+  // Lambda@Edge's runtime is older; locally both run on the Node of the project.
+  Runtime: z.enum(['nodejs24.x', 'nodejs22.x']),
   Timeout: z.int().positive().default(3),
   MemorySize: z.int().positive().default(128),
   Environment: z.strictObject({ Variables: z.record(z.string(), z.string()) }).optional(),
