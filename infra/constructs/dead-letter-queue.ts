@@ -6,7 +6,7 @@ import type { OperatorNotice } from './operator-alarm.ts';
 export interface DeadLetterQueueProps
   extends OperatorNotice,
     Pick<QueueProps, 'encryption' | 'enforceSSL' | 'removalPolicy'> {
-  /** The name of its alarm, which `Monitoring` raises at the first message; `impact` is the consequence of a message in the queue. */
+  /** The name of its alarm, which `Monitoring` raises when messages come; `impact` is the consequence of a message in the queue. */
   readonly alarm: string;
 }
 
