@@ -37,7 +37,7 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
     ...props('jobs'),
     table: data.table,
     media: data.media,
-    siteStackName: props('web').stackName,
+    released: [props('api').stackName, props('web').stackName],
   });
   const places = new PlacesStack(app, 'Places', {
     ...props('places'),

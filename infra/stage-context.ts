@@ -12,6 +12,7 @@ const settings = [
   'originSecret',
   'previousOriginSecret',
   'tracing',
+  'monthlyPaths',
 ] as const;
 type Setting = (typeof settings)[number];
 
@@ -30,11 +31,12 @@ export function textOf(given: StageContext, setting: Setting): string | undefine
   throw new StageError(`-c ${setting}=… must be a text, not ${JSON.stringify(value)}`);
 }
 
-/** A positive whole number, or undefined. Throws a `StageError` for any other value. */
-export function wholeNumberOf(given: StageContext, setting: Setting): number | undefined {
+/** A whole number from 1 to `most`, or undefined. Throws a `StageError` for any other value. */
+export function wholeNumberOf(given: StageContext, setting: Setting, most = 9_999): number | undefined {
   const value = given[setting];
   if (value === undefined) return undefined;
-  const number = typeof value === 'string' && /^[1-9]\d{0,3}$/.test(value) ? Number(value) : value;
-  if (typeof number === 'number' && Number.isSafeInteger(number) && number > 0) return number;
+  const number = typeof value === 'string' && /^[1-9]\d{0,6}$/.test(value) ? Number(value) : value;
+  if (typeof number === 'number' && Number.isSafeInteger(number) && number > 0 && number <= most)
+    return number;
   throw new StageError(`-c ${setting}=… must be a whole number from 1 on, not ${JSON.stringify(value)}`);
 }

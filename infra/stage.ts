@@ -79,6 +79,11 @@ export interface StageConfig {
   readonly siteUrl: string;
   /** US dollars: the forecast of a month's cost above which an operator is notified. It counts the whole account. */
   readonly monthlyBudgetUsd: number;
+  /**
+   * Paths of CloudFront that changes may name in a month: 1,000 are free, each further one costs $0.005. Past them the changes by
+   * staff are one path for each request, and all others show when a page's lifetime ends (decision 0076).
+   */
+  readonly monthlyPaths: number;
   /** The e-mail address of alarms, which its owner must confirm to SNS. Required in production. */
   readonly alarmEmail?: string;
   /** The https URL of a paging service, for alarms that visitors notice at once. Without it they are sent by e-mail, too. */
@@ -181,6 +186,9 @@ const productMailWorker: MailWorker = { timeout: 20, claimMs: 25_000 };
 /** Short, since tests wait for the claims of killed workers; the local SES has no slow accounts. */
 const localMailWorker: MailWorker = { timeout: 8, claimMs: 9_000 };
 
+/** $10 a month at most, and half a cent for each request past it. */
+const MONTHLY_PATHS = 3_000;
+
 const mail = { sender: brand.emails.support, staff: brand.emails.support };
 
 /** The brand's e-mail addresses and URL on a subdomain, so that a stage's e-mails and links differ from production's. */
@@ -211,6 +219,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     siteUrl: 'http://localhost:8080',
     alarmEmail: brand.emails.support,
     monthlyBudgetUsd: 50,
+    monthlyPaths: MONTHLY_PATHS,
     originSecret: { generation: 1 },
     release: 'all-at-once',
     hstsIncludeSubDomains: false,
@@ -235,6 +244,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     ...onSubdomain('dev'),
     expectedReviewsPerMonth: 100,
     monthlyBudgetUsd: 50,
+    monthlyPaths: MONTHLY_PATHS,
     originSecret: { generation: 1 },
     release: 'all-at-once',
     hstsIncludeSubDomains: false,
@@ -263,6 +273,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     expectedReviewsPerMonth: 10_000,
     siteUrl: brand.siteUrl,
     monthlyBudgetUsd: 100,
+    monthlyPaths: MONTHLY_PATHS,
     originSecret: { generation: 1 },
     release: 'canary',
     hstsIncludeSubDomains: false,
@@ -302,6 +313,7 @@ function overrides(given: StageContext): Partial<StageConfig> {
   const certificateArn = textOf(given, 'certificateArn');
   const alarmEmail = textOf(given, 'alarmEmail');
   const pagingUrl = textOf(given, 'pagingUrl');
+  const monthlyPaths = wholeNumberOf(given, 'monthlyPaths', 1_000_000);
   const generation = wholeNumberOf(given, 'originSecret');
   const previous = wholeNumberOf(given, 'previousOriginSecret');
   if (previous !== undefined && (generation === undefined || previous >= generation)) {
@@ -318,6 +330,7 @@ function overrides(given: StageContext): Partial<StageConfig> {
     ...(domain !== undefined && { siteUrl: `https://${domain}` }),
     ...(alarmEmail !== undefined && { alarmEmail }),
     ...(pagingUrl !== undefined && { pagingUrl }),
+    ...(monthlyPaths !== undefined && { monthlyPaths }),
     ...(generation !== undefined && {
       originSecret: previous === undefined ? { generation } : { generation, previous },
     }),

@@ -183,7 +183,7 @@ function alarmsOfFunction({
   impact,
   lambda,
   timeout,
-  watchedLines,
+  watchedMetrics,
   isSynchronous,
 }: ProductFunction): OperatorAlarmProps[] {
   const notice = { impact: `If this continues: ${impact}`, runbook: FUNCTIONS };
@@ -212,7 +212,7 @@ function alarmsOfFunction({
           },
         ]
       : []),
-    ...watchedLines.map(({ alarm, ...lines }) => ({ name: `${name}-${alarm}`, ...lines })),
+    ...watchedMetrics.map(({ alarm, ...watched }) => ({ name: `${name}-${alarm}`, ...watched })),
   ];
 }
 

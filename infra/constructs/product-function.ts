@@ -47,8 +47,8 @@ export class ProductFunction extends Construct {
   readonly timeout: Duration;
   /** Whether a caller waits for it: others are invoked with messages and records, which wait. */
   readonly isSynchronous: boolean;
-  /** Lines of the log that `Monitoring` raises an alarm for. */
-  readonly watchedLines: WatchedLines[] = [];
+  /** What `Monitoring` raises an alarm for, besides what it watches of every function. */
+  readonly watchedMetrics: WatchedMetric[] = [];
   private readonly logGroup: LogGroup;
   private readonly stage: StageConfig;
 
@@ -135,11 +135,18 @@ export class ProductFunction extends Construct {
       metricValue: '1',
     });
     const metric = lines.metric({ period: Duration.minutes(5), statistic: Stats.SUM });
-    this.watchedLines.push({ ...watched, metric });
+    this.watch({ ...watched, metric });
+  }
+
+  /** Has an alarm raised for what the function itself measures. */
+  watch(watched: WatchedMetric): void {
+    this.watchedMetrics.push(watched);
   }
 }
 
-interface WatchedLines extends OperatorNotice {
+interface WatchedMetric extends OperatorNotice {
+  /** The end of the alarm's name. */
   readonly alarm: string;
   readonly metric: IMetric;
+  readonly threshold?: number;
 }

@@ -89,23 +89,25 @@ export class TaskQueue extends Construct {
 
   /**
    * Sends a message to the queue each time that a rule fires. EventBridge retries for an hour; then the message moves to a
-   * dead-letter queue with an alarm, whose consequence is `impact`.
+   * dead-letter queue with an alarm, whose consequence is `impact`. Without one it is dropped: the next message does the same.
    */
-  sendOn(rule: Rule, message: object, impact: string): void {
+  sendOn(rule: Rule, message: object, impact?: string): void {
+    const target = {
+      message: RuleTargetInput.fromObject(message),
+      maxEventAge: Duration.hours(1),
+      retryAttempts: 20,
+    };
+    if (impact === undefined) {
+      rule.addTarget(new SqsQueue(this.queue, target));
+      return;
+    }
     const missed = new DeadLetterQueue(this, 'Missed', {
       ...queueDefaults(this.stage),
       impact,
       runbook: this.notice.runbook,
       alarm: `${this.name}-missed`,
     });
-    rule.addTarget(
-      new SqsQueue(this.queue, {
-        message: RuleTargetInput.fromObject(message),
-        deadLetterQueue: missed,
-        maxEventAge: Duration.hours(1),
-        retryAttempts: 20,
-      }),
-    );
+    rule.addTarget(new SqsQueue(this.queue, { ...target, deadLetterQueue: missed }));
   }
 }
 

@@ -26,8 +26,8 @@ export interface JobsStackProps extends StackProps {
   readonly table: DirectoryTable;
   /** For exports. */
   readonly media: MediaBucket;
-  /** Of the stack with the distribution, whose releases change every page. */
-  readonly siteStackName: string;
+  /** Names of the stacks whose releases change every page. */
+  readonly released: readonly string[];
 }
 
 /**
@@ -41,11 +41,7 @@ export class JobsStack extends Stack {
   /** Paths for the page invalidator. */
   readonly pageQueue: TaskQueue;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { stage, table, media, siteStackName, ...props }: JobsStackProps,
-  ) {
+  constructor(scope: Construct, id: string, { stage, table, media, released, ...props }: JobsStackProps) {
     super(scope, id, props);
     this.mailQueue = this.mail(stage, table);
     this.placeSearch = this.search(stage);
@@ -53,7 +49,7 @@ export class JobsStack extends Stack {
     this.outbox(stage, table);
     this.ranks(stage, table);
     this.exports(stage, table, media);
-    this.pageQueue = pageQueue(this, stage, siteStackName);
+    this.pageQueue = pageQueue(this, stage, released);
     this.projector(stage, table);
   }
 

@@ -40,6 +40,7 @@ export const settings = {
   pageQueueUrl: z.url(),
   distributionId: name,
   invalidationIntervalMs: wholeNumber(1, 60_000),
+  monthlyPaths: wholeNumber(1, 1_000_000),
   directoryMaxAgeMs: wholeNumber(1, 60_000),
   mediaBucket: name,
 } satisfies Record<keyof typeof names, z.ZodMiniType>;

@@ -39,6 +39,8 @@ export interface LogFields extends Partial<ErrorFields> {
   readonly givenUp?: number | undefined;
   readonly records?: number | undefined;
   readonly paths?: number | undefined;
+  readonly pathsLeft?: number | undefined;
+  readonly pathsOfMonth?: number | undefined;
   // The reported error of a browser.
   readonly route?: string | undefined;
   readonly release?: string | undefined;

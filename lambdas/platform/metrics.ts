@@ -19,7 +19,10 @@ export const RENDERER_SERVICE = 'page-renderer';
 /** `service` of the function that logs the errors of browsers. */
 export const BROWSER_ERRORS_SERVICE = 'browser-errors';
 
-/** Names of metrics. Each counts something, so that its statistic is the sum. A count of zero is not sent, except for capacity units. */
+/**
+ * Names of metrics. Each counts something, so that its statistic is the sum, except that of `pathsOfMonth`. A count of zero is not sent,
+ * except for capacity units.
+ */
 export const metricNames = {
   /** Responses with a status from 500, of the functions behind the API. Lambda counts none of them as an error. */
   failedCalls: 'FailedCalls',
@@ -35,6 +38,10 @@ export const metricNames = {
   projectedRecords: 'ProjectedRecords',
   /** Paths of CloudFront that were invalidated, of the service `page-invalidator`: those past 1,000 a month cost $0.005. */
   invalidatedPaths: 'InvalidatedPaths',
+  /** All of the month so far: its statistic is the maximum. */
+  pathsOfMonth: 'PathsOfMonth',
+  /** Paths that the month's budget left to the lifetimes of their pages. */
+  pathsLeft: 'PathsLeft',
   /** Reported errors of browsers, of the service `browser-errors`. */
   browserErrors: 'BrowserErrors',
   /** Pages that the renderer could not render and answered with 503 and the shell, of the service `page-renderer`. */

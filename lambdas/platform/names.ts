@@ -88,6 +88,8 @@ export const environmentNames = {
   distributionId: 'DISTRIBUTION_ID',
   /** Milliseconds between two requests to CloudFront, of all workers together. */
   invalidationIntervalMs: 'INVALIDATION_INTERVAL_MS',
+  /** Paths of CloudFront that a month may name before it is only those of urgent changes. */
+  monthlyPaths: 'MONTHLY_PATHS',
   /** Milliseconds for which a warm function caches cities, categories and totals. */
   directoryMaxAgeMs: 'DIRECTORY_MAX_AGE_MS',
   /** The bucket of uploads and pictures. */
@@ -96,6 +98,9 @@ export const environmentNames = {
 
 /** Message of a release to the page queue: every page is rendered again. */
 export const RELEASED = { kind: 'pages', paths: ['/*'] } as const;
+
+/** The schedule's message to the page queue: whether bulk changes have ended. */
+export const BULK_CHECK = { kind: 'bulk-check' } as const;
 
 /** Prefix of uploaded files in the media bucket, which no page can request. */
 export const UPLOADS = 'uploads/';

@@ -48,7 +48,7 @@ export const traffic = {
   /** Paths that one of them invalidates (decision 0054). */
   pathsOfPublication: 16,
   /** Metrics of the product itself that are sent in normal operation (decision 0056). */
-  customMetrics: 11,
+  customMetrics: 12,
   /** E-mails a month. */
   emails: 1_000,
   /** Bytes of the response to a call, compressed: a page of twenty cards. */

@@ -102,7 +102,7 @@ async function derive(table: Table, data: DirectoryData): Promise<void> {
     ...createProjection(table, clock),
     projectRank: createProjectRank(ranks, new RankWriter(table), clock),
     enqueue: async () => {},
-    pages: { pathsOf: async () => [], enqueue: async () => {} },
+    pages: { pathsOf: async () => 'bulk', enqueue: async () => {} },
     onFailure: (_change, error) => {
       throw error;
     },

@@ -56,7 +56,13 @@ const category = {
 const version = z.exactOptional(count);
 
 /** Records of cities and categories have no totals, which are counted when clinics are added. */
-export const cityRecordSchema = z.object({ ...city, formerSlugs, version });
+export const cityRecordSchema = z.object({
+  ...city,
+  formerSlugs,
+  version,
+  /** Whether an import added it. */
+  isImported: z.exactOptional(z.boolean()),
+});
 export const categoryRecordSchema = z.object({
   ...category,
   version,

@@ -1,9 +1,15 @@
-/** Pages live for ten minutes and a day, and an approval is on all of them that it changes within a minute. */
+/** Pages live for ten minutes and a day, and what staff decide is on all of them that it changes within a minute. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageKeys } from '../../lambdas/derived/pages/items.ts';
+import { monthOf } from '../../lambdas/derived/pages/path-budget.ts';
+import { reviewKeys } from '../../lambdas/records/reviews/items.ts';
+import { connect, type Target } from '../../scripts/admin/target.ts';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
 import { demonstrationData } from '../../scripts/demo-data/index.ts';
 import { admin } from '../../shared/content/staff/admin.ts';
+import { staffClinics as copy } from '../../shared/content/staff/clinics.ts';
 import type { ClinicRecord } from '../../shared/domain/records.ts';
+import { makeReview } from '../fixtures/clinics.ts';
 import { openPage } from './support/browser.ts';
 import { type Reply, send } from './support/sending.ts';
 import { openDashboard } from './support/staff.ts';
@@ -11,13 +17,18 @@ import { openDashboard } from './support/staff.ts';
 const MINUTE_MS = 60_000;
 
 let site: RunningSite;
+let target: Target;
 
 beforeAll(async () => {
   // Separate data: an approved practice would change the counts in other tests.
   site = await startSite();
+  target = await connect('local', site.state);
 });
 
-afterAll(() => site?.stop());
+afterAll(async () => {
+  target?.close();
+  await site?.stop();
+});
 
 const { clinics, posts } = demonstrationData();
 
@@ -90,5 +101,107 @@ describe('an approved practice', () => {
     await patient.goto(lists[0] ?? '');
     await patient.getByRole('link', { name: practice.name }).first().click();
     await patient.getByRole('heading', { level: 1, name: practice.name }).waitFor();
+  });
+});
+
+describe('in a month whose paths are spent', () => {
+  const approved = clinics.filter(({ status }) => status === 'approved');
+  const inOtherCities = approved.filter(
+    ({ city }, index) => approved.findIndex((one) => one.city.id === city.id) === index,
+  );
+  function clinic(index: number): ClinicRecord {
+    const found = inOtherCities[index];
+    if (found === undefined) throw new Error('there are too few cities');
+    return found;
+  }
+  const ownPage = ({ slug }: ClinicRecord) => `/clinics/${slug}`;
+  const search = ({ category, city }: ClinicRecord) => `/search?category=${category.slug}&city=${city.slug}`;
+
+  /** The state of a page, cached before it is asked for again. */
+  async function cache(path: string): Promise<void> {
+    await get(path);
+    expect(outcome(await get(path)), path).toBe('Hit');
+  }
+
+  async function openClinic({ id }: ClinicRecord) {
+    const staff = await openDashboard(site.url);
+    await staff.goto(`/admin/clinics/${id}`);
+    await staff.getByRole('button', { name: copy.form.save }).waitFor();
+    return staff;
+  }
+
+  const months = () => [Date.now(), Date.now() + 300_000].map(monthOf);
+
+  it('an edit, an approval and an unlisting are public within a minute, and a review waits for the lifetime of its page', {
+    timeout: 480_000,
+  }, async () => {
+    const SPENT = 3_000;
+    for (const month of new Set(months())) {
+      await target.table.put({ Item: { ...pageKeys.monthlyPaths(month), paths: SPENT } });
+    }
+    const [edited, reviewed, unlisted] = [clinic(0), clinic(1), clinic(2)];
+    for (const path of [edited, reviewed, unlisted].map(ownPage)) await cache(path);
+
+    // A review is published first: its message is worked on before that of the edit.
+    const review = makeReview(reviewed.id, { title: 'Seen the same day' });
+    await target.table.put({ Item: { ...reviewKeys.review(review.id), ...review } });
+    const inCalls = async () =>
+      (await get(`/api/clinics/${reviewed.slug}`)).text.includes(review.title ?? '');
+    await expect.poll(inCalls, { timeout: MINUTE_MS, interval: 500 }).toBe(true);
+
+    const editor = await openClinic(edited);
+    await editor
+      .getByRole('textbox', { name: 'Practice hours', exact: true })
+      .fill('Monday: 7:30 AM - 2:30 PM');
+    await editor.getByRole('button', { name: copy.form.save }).click();
+    await editor.getByText(copy.form.saved.title).first().waitFor();
+    let begun = Date.now();
+    const hours = async () => (await get(ownPage(edited))).text.includes('7:30 AM');
+    await expect.poll(hours, { timeout: MINUTE_MS, interval: 500 }).toBe(true);
+    expect(Date.now() - begun).toBeLessThan(MINUTE_MS);
+    const waitingPage = await get(ownPage(reviewed));
+    expect([outcome(waitingPage), waitingPage.text.includes(review.title ?? '')]).toEqual(['Hit', false]);
+
+    const practice = clinics.filter(({ status }) => status === 'pending_approval').at(-1);
+    if (practice === undefined) throw new Error('no practice waits');
+    await cache(search(practice));
+    const staff = await openDashboard(site.url);
+    const row = staff.getByRole('row').filter({ hasText: practice.name }).first();
+    await row.getByRole('button', { name: /^Approve/ }).click();
+    await staff.getByRole('button', { name: admin.approve.submit }).click();
+    await staff.getByText('The clinic has been successfully approved.').waitFor();
+    begun = Date.now();
+    const listed = async () => (await get(search(practice))).text.includes(practice.name);
+    await expect.poll(listed, { timeout: MINUTE_MS, interval: 500 }).toBe(true);
+    expect(Date.now() - begun).toBeLessThan(MINUTE_MS);
+    expect((await get(ownPage(practice))).status).toBe(200);
+    // One path had CloudFront forget all pages, so that the review is public too.
+    expect((await get(ownPage(reviewed))).text).toContain(review.title);
+
+    for (const path of [ownPage(unlisted), search(unlisted)]) await cache(path);
+    const page = await openClinic(unlisted);
+    await page.getByRole('button', { name: copy.state.unlist, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(copy.state.reason).fill('Closed for good.');
+    await dialog.getByRole('button', { name: copy.state.unlist }).click();
+    await page.getByText('Closed for good.').first().waitFor();
+    begun = Date.now();
+    const gone = async () => {
+      const [own, list] = [await get(ownPage(unlisted)), await get(search(unlisted))];
+      return own.status === 410 && !list.text.includes(ownPage(unlisted));
+    };
+    await expect.poll(gone, { timeout: MINUTE_MS, interval: 500 }).toBe(true);
+    expect(Date.now() - begun).toBeLessThan(MINUTE_MS);
+
+    // Three requests of one path each.
+    const counted = await Promise.all(
+      months().map((month) => target.table.get(pageKeys.monthlyPaths(month))),
+    );
+    const spent = Math.max(...counted.map((item) => Number(item?.paths)));
+    expect(spent - SPENT).toBeGreaterThanOrEqual(3);
+    expect(spent - SPENT).toBeLessThanOrEqual(6);
+    const patient = await openPage({ baseURL: site.url });
+    await patient.goto(ownPage(edited));
+    await patient.getByText('7:30 AM').first().waitFor();
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { environmentNames } from '../../lambdas/platform/names.ts';
 import { functionsWithoutLogRetention, permissionsOf, text } from './checks.ts';
+import { production } from './production.ts';
 import { configOf, jsonOf, type Properties, synthesize } from './synthesize.ts';
 import { expectAlarmOnMessages, logicalId, only, withoutHashes } from './work-queue.ts';
 
@@ -28,19 +29,51 @@ describe('the page queue', () => {
     expect(queue.properties.VisibilityTimeout).toBe(6 * Number(worker.properties.Timeout));
   });
 
-  it('gets a message for every page when the site’s stack was updated or rolled back', () => {
+  it('gets a message for every page when the stack of the site or of its calls was updated or rolled back', () => {
     const { EventPattern, Targets } = only(jobs, 'Events::Rule', 'Released').properties;
     expect(EventPattern).toMatchObject({
       source: ['aws.cloudformation'],
       'detail-type': ['CloudFormation Stack Status Change'],
       detail: { 'status-details': { status: ['UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'] } },
     });
-    expect(text(EventPattern)).toContain(':stack/careatlas-prod-web/');
+    const released = text(EventPattern).match(/:stack\/[\w-]+\//g);
+    expect(released).toEqual([':stack/careatlas-prod-api/', ':stack/careatlas-prod-web/']);
     expect(Targets).toMatchObject([
       { Arn: { 'Fn::GetAtt': [queue.id, 'Arn'] }, Input: '{"kind":"pages","paths":["/*"]}' },
     ]);
     const missed = only(jobs, 'SQS::Queue', 'PagesMissed');
     expectAlarmOnMessages(jobs, missed.id);
+  });
+});
+
+it('the worker is asked each five minutes whether bulk changes have ended', () => {
+  const { ScheduleExpression, Targets } = only(jobs, 'Events::Rule', 'BulkChangesEnded').properties;
+  expect(ScheduleExpression).toBe('rate(5 minutes)');
+  expect(Targets).toMatchObject([
+    { Arn: { 'Fn::GetAtt': [queue.id, 'Arn'] }, Input: '{"kind":"bulk-check"}' },
+  ]);
+});
+
+describe('the monthly budget of paths', () => {
+  const alarm = (of: typeof web, name: string) =>
+    Object.values(of.Resources).find(
+      ({ Properties }) => Properties?.AlarmName === `careatlas-prod-page-invalidator-${name}`,
+    )?.Properties;
+
+  it('is 3,000, and notifies an operator before ordinary changes have used their share, and when it is spent', () => {
+    const { Environment } = worker.properties as { Environment: { Variables: Properties } };
+    expect(Environment.Variables[environmentNames.monthlyPaths]).toBe('3000');
+    const metric = { MetricName: 'PathsOfMonth', Statistic: 'Maximum', Period: 86_400 };
+    expect(alarm(web, 'budget-nearly-spent')).toMatchObject({ ...metric, Threshold: 1_600 });
+    expect(alarm(web, 'budget-spent')).toMatchObject({ ...metric, Threshold: 3_000 });
+  });
+
+  it('is an option of a deployment', () => {
+    const other = jsonOf(synthesize(production({ monthlyPaths: '12000' })).web);
+    const { properties } = only(other, 'Lambda::Function', 'PagesWorker');
+    expect(properties).toMatchObject({ Environment: { Variables: { MONTHLY_PATHS: '12000' } } });
+    expect(alarm(other, 'budget-spent')).toMatchObject({ Threshold: 12_000 });
+    expect(() => production({ monthlyPaths: '0' })).toThrow('monthlyPaths');
   });
 });
 

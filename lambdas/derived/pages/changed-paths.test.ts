@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { landingModifiers } from '../../../shared/domain/pages/landing-slug.ts';
+import type { RatingTotals } from '../../../shared/domain/ranks/rating.ts';
 import { listed, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { cacheControlOf, pageCacheControl } from '../../edge/pages/lifetimes.ts';
 import { changedPaths, type PageChange, type PeerReader } from './changed-paths.ts';
+import type { PagePaths } from './merge-paths.ts';
 import type { ShownClinic } from './peer-repository.ts';
 
 /** Peers of the clinic, whose reviews come to these totals. */
 const peersOf = (
   showing: readonly string[] | 'many' = [],
   clinic: ShownClinic | undefined = undefined,
-): PeerReader => ({ showing: async () => showing, clinic: async () => clinic });
+  lists = { search: false, landings: false },
+): PeerReader => ({
+  showing: async () => showing,
+  clinic: async () => clinic,
+  changedLists: async () => lists,
+});
 const alone = peersOf();
 
 function shown(changes: Parameters<typeof makeClinic>[0] = {}, ratings: readonly number[] = []): ShownClinic {
@@ -23,7 +30,11 @@ const clinicChange = (before: ShownClinic | undefined, after: ShownClinic | unde
   after,
 });
 
-const pathsOf = (change: PageChange, peers = alone) => changedPaths(change, peers);
+async function pathsOf(change: PageChange, peers = alone): Promise<PagePaths> {
+  const paths = await changedPaths(change, peers);
+  if (paths === 'bulk') throw new Error('a bulk change');
+  return { urgent: [...new Set(paths.urgent)].sort(), ordinary: [...new Set(paths.ordinary)].sort() };
+}
 
 const landings = (category: string, city: string) =>
   landingModifiers.map((modifier) => `/${modifier}-${category}-${city}`);
@@ -37,19 +48,20 @@ const chicago = [...landings('dentistry', 'chicago'), ...searches('dentistry', '
 const counts = ['/about', '/cities', '/cities?state=IL'];
 
 describe('a clinic that becomes public', () => {
-  it('changes the lists that it is in and the pages that count it, and no page of its own, which did not exist', async () => {
-    expect((await pathsOf(clinicChange(undefined, shown()))).toSorted()).toEqual(
-      [...chicago, '/', ...counts].sort(),
-    );
+  it('has to be found in its lists, and has no page of its own that was cached', async () => {
+    expect(await pathsOf(clinicChange(undefined, shown()))).toEqual({
+      urgent: chicago.toSorted(),
+      ordinary: ['/', ...counts].sort(),
+    });
   });
 
-  it('changes the pages of the clinics that show it', async () => {
+  it('is beside others on their pages, which can wait', async () => {
     const peers = peersOf(['loop-dental', 'river-dental']);
-    expect(await pathsOf(clinicChange(undefined, shown()), peers)).toEqual(
-      expect.arrayContaining(['/clinics/loop-dental', '/clinics/river-dental']),
+    const { ordinary } = await pathsOf(clinicChange(undefined, shown()), peers);
+    expect(ordinary).toEqual(expect.arrayContaining(['/clinics/loop-dental', '/clinics/river-dental']));
+    expect((await pathsOf(clinicChange(undefined, shown()), peersOf('many'))).ordinary).toContain(
+      '/clinics/*',
     );
-    const many = peersOf('many');
-    expect(await pathsOf(clinicChange(undefined, shown()), many)).toContain('/clinics/*');
   });
 });
 
@@ -57,62 +69,91 @@ describe('a clinic that changes', () => {
   it('changes its own page only, if lists do not show the difference', async () => {
     const before = shown();
     const after = { ...before, practiceHours: 'Monday: 9:00 AM - 1:00 PM' };
-    expect(await pathsOf(clinicChange(before, after))).toEqual(['/clinics/lake-dental']);
+    expect(await pathsOf(clinicChange(before, after))).toEqual({
+      urgent: ['/clinics/lake-dental'],
+      ordinary: [],
+    });
   });
 
-  it('changes lists and posts too, if they show the difference, and no counts', async () => {
+  it('changes lists, the pages that show it and posts too, if they show the difference, and no counts', async () => {
     const before = shown();
-    const paths = await pathsOf(clinicChange(before, { ...before, phone: '+1 (312) 555-0199' }));
-    expect([...new Set(paths)].sort()).toEqual(['/clinics/lake-dental', ...chicago, '/', '/blog/*'].sort());
-  });
-
-  it('changes what shows means of ratings with each review', async () => {
-    const clinic = shown({}, [5, 4]);
-    const [before, after] = [
-      { sum: 5, count: 1 },
-      { sum: 9, count: 2 },
-    ];
-    const change: PageChange = { kind: 'reviews', id: clinic.id, before, after };
-    const paths = await pathsOf(change, peersOf([], clinic));
-    expect(paths).toEqual(
-      expect.arrayContaining(['/clinics/lake-dental', ...chicago, '/', ...counts, '/reviews-policy']),
-    );
-    // A reply is on its page alone.
-    expect(await pathsOf({ ...change, before: after }, peersOf([], clinic))).toEqual([
-      '/clinics/lake-dental',
-      '/reviews-policy',
-    ]);
-    expect(await pathsOf(change)).toEqual([]);
+    const change = clinicChange(before, { ...before, phone: '+1 (312) 555-0199' });
+    expect(await pathsOf(change, peersOf(['loop-dental']))).toEqual({
+      urgent: ['/clinics/lake-dental', '/clinics/loop-dental', ...chicago, '/', '/blog/*'].sort(),
+      ordinary: [],
+    });
   });
 
   it('changes the lists of both cities when it moves', async () => {
     const before = shown();
     const { city } = shown({ city: 'toronto' });
-    const paths = await pathsOf(clinicChange(before, { ...before, city }));
-    expect(new Set(paths)).toEqual(
-      new Set([
-        '/clinics/lake-dental',
-        ...chicago,
-        ...landings('dentistry', 'toronto'),
-        ...searches('dentistry', 'toronto'),
-        '/',
-        '/blog/*',
-        ...counts,
-        '/cities?state=ON',
-      ]),
-    );
+    const toronto = [...landings('dentistry', 'toronto'), ...searches('dentistry', 'toronto')];
+    expect(await pathsOf(clinicChange(before, { ...before, city }))).toEqual({
+      urgent: [...new Set(['/clinics/lake-dental', ...chicago, ...toronto, '/', '/blog/*'])].sort(),
+      ordinary: [...counts, '/cities?state=ON'].sort(),
+    });
   });
 
   it('changes its page at the former slug, and the redirect from its id', async () => {
     const before = shown();
-    const paths = await pathsOf(clinicChange(before, { ...before, slug: 'lakeside-dental' }));
-    expect(paths).toEqual(expect.arrayContaining(['/clinics/lake-dental', `/clinics/${before.id}`]));
+    const { urgent } = await pathsOf(clinicChange(before, { ...before, slug: 'lakeside-dental' }));
+    expect(urgent).toEqual(expect.arrayContaining(['/clinics/lake-dental', `/clinics/${before.id}`]));
   });
 });
 
-it('a clinic that is not public any more changes its page and all that listed it', async () => {
-  const paths = await pathsOf(clinicChange(shown(), undefined));
-  expect(paths).toEqual(expect.arrayContaining(['/clinics/lake-dental', ...chicago, '/', ...counts]));
+it('a clinic that is not public any more leaves its page and each that showed it at once', async () => {
+  const { urgent, ordinary } = await pathsOf(clinicChange(shown(), undefined), peersOf(['loop-dental']));
+  expect(urgent).toEqual(
+    expect.arrayContaining(['/clinics/lake-dental', '/clinics/loop-dental', ...chicago, '/', '/blog/*']),
+  );
+  expect(ordinary).toEqual(counts.toSorted());
+});
+
+describe('a review', () => {
+  const clinic = shown({}, [5, 4]);
+  const peers = peersOf(['loop-dental'], clinic);
+  const [one, two] = [
+    { sum: 5, count: 1 },
+    { sum: 9, count: 2 },
+  ];
+  const change = (before: RatingTotals, after: RatingTotals): PageChange => ({
+    kind: 'reviews',
+    id: clinic.id,
+    before,
+    after,
+  });
+  const own = ['/clinics/lake-dental'];
+
+  it('that is published, and a reply, change the page of the clinic and nothing else', async () => {
+    expect(await pathsOf(change(one, two), peers)).toEqual({ urgent: [], ordinary: own });
+    expect(await pathsOf(change(two, two), peers)).toEqual({ urgent: [], ordinary: own });
+    expect(await pathsOf(change(one, two))).toEqual({ urgent: [], ordinary: [] });
+  });
+
+  it('that is removed leaves the page at once', async () => {
+    expect(await pathsOf(change(two, one), peers)).toEqual({ urgent: own, ordinary: [] });
+  });
+
+  it.each([
+    ['keeps the clinics of the first pages', { search: false, landings: false }, []],
+    [
+      'has another clinic enter a page of the search',
+      { search: true, landings: false },
+      ['/search?category=dentistry&city=chicago'],
+    ],
+    [
+      'has another clinic enter landing pages',
+      { search: false, landings: true },
+      landings('dentistry', 'chicago'),
+    ],
+  ])('that %s changes those lists', async (_, lists, expected) => {
+    const rank: PageChange = { kind: 'rank', id: clinic.id, before: 50, after: 60 };
+    expect(await pathsOf(rank, peersOf([], clinic, lists))).toEqual({
+      urgent: [],
+      ordinary: expected.toSorted(),
+    });
+    expect(await pathsOf(rank)).toEqual({ urgent: [], ordinary: [] });
+  });
 });
 
 describe('a post', () => {
@@ -131,19 +172,23 @@ describe('a post', () => {
     ['that the footer features changes every page', post(undefined, 'choosing-right-specialist'), ['/*']],
     ['that stays a draft changes nothing', post(undefined, undefined), []],
   ])('%s', async (_, change, expected) => {
-    expect((await pathsOf(change)).toSorted()).toEqual(expected);
+    expect(await pathsOf(change)).toEqual({ urgent: expected, ordinary: [] });
   });
 });
 
 it('a changed city or category changes every page', async () => {
-  expect(await pathsOf({ kind: 'taxonomy', id: 'chicago' })).toEqual(['/*']);
+  expect(await pathsOf({ kind: 'taxonomy', id: 'chicago' })).toEqual({ urgent: ['/*'], ordinary: [] });
 });
 
 it('every path of a list that a change names has the lifetime of ten minutes, and so has no other query', async () => {
-  const paths = await pathsOf(clinicChange(undefined, shown()));
+  const { urgent, ordinary } = await pathsOf(clinicChange(undefined, shown()));
   const statics = ['/', '/search', '/about', '/cities', '/blog'];
-  for (const path of paths) {
+  for (const path of [...urgent, ...ordinary]) {
     const [name = '', query = ''] = path.split('?');
     expect(cacheControlOf(name, query, statics), path).toBe(pageCacheControl.medium);
   }
+});
+
+it('a change by an import names no page', async () => {
+  expect(await changedPaths({ kind: 'bulk', id: '1' }, alone)).toBe('bulk');
 });

@@ -3,11 +3,11 @@ import { landingModifiers, landingSlug } from '../../../shared/domain/pages/land
 import type { RatingTotals } from '../../../shared/domain/ranks/rating.ts';
 import { noReviews, totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
 import { FEATURED_POSTS } from './footer.ts';
-import { EVERY_CLINIC, EVERY_PAGE, EVERY_POST } from './merge-paths.ts';
+import { EVERY_CLINIC, EVERY_PAGE, EVERY_POST, type PagePaths } from './merge-paths.ts';
 import type { PeerRepository, ShownClinic, StoredClinic } from './peer-repository.ts';
 
 /** What is read of a clinic as it is now, and of others of the same city and specialty. */
-export type PeerReader = Pick<PeerRepository, 'clinic' | 'showing'>;
+export type PeerReader = Pick<PeerRepository, 'clinic' | 'showing' | 'changedLists'>;
 
 /** A published post. */
 export interface ShownPost {
@@ -31,22 +31,35 @@ export type PageChange =
       readonly after: RatingTotals;
     }
   | {
+      /** Its score, for another reason than its age. */
+      readonly kind: 'rank';
+      /** Of the clinic. */
+      readonly id: string;
+      readonly before: number;
+      readonly after: number;
+    }
+  | {
       readonly kind: 'post';
       readonly id: string;
       readonly before: ShownPost | undefined;
       readonly after: ShownPost | undefined;
     }
   /** A city or category that was added, changed or removed. */
-  | { readonly kind: 'taxonomy'; readonly id: string };
+  | { readonly kind: 'taxonomy'; readonly id: string }
+  /** Any record that an import wrote. */
+  | { readonly kind: 'bulk'; readonly id: string };
+
+/** `bulk`: one of very many changes, which are one request when they end. */
+export type PagesOfChange = PagePaths | 'bulk';
 
 type Change<Kind extends PageChange['kind']> = Extract<PageChange, { kind: Kind }>;
 
 /**
- * The paths of exactly the pages that a change of a record changes, as their cache keys have them. A page that did not exist is
- * not among them: its 404 has a short lifetime. Ratings of Google and ranks that only age are no changes of a record: they show
- * when a page's lifetime ends.
+ * The paths of the pages that a change of a record changes, as their cache keys have them. A page that did not exist is not among them:
+ * its 404 has a short lifetime. What shows when a page's lifetime ends instead: ratings of Google, ranks that only age, ratings on
+ * cards, the order within a page of a list, and counts.
  */
-export async function changedPaths(change: PageChange, peers: PeerReader): Promise<readonly string[]> {
+export async function changedPaths(change: PageChange, peers: PeerReader): Promise<PagesOfChange> {
   switch (change.kind) {
     case 'clinic': {
       const { ratings } = (await peers.clinic(change.id)) ?? { ratings: totalsOf(noReviews) };
@@ -55,52 +68,74 @@ export async function changedPaths(change: PageChange, peers: PeerReader): Promi
     }
     case 'reviews': {
       const clinic = await peers.clinic(change.id);
-      if (clinic === undefined) return [];
-      const [before, after] = [change.before, change.after].map((ratings) => ({ ...clinic, ratings }));
-      return [...(await clinicPaths(change.id, before, after, peers)), '/reviews-policy'];
+      if (clinic === undefined) return nothing;
+      // What staff have removed may harm someone; people who write reviews cannot cause it.
+      const isRemoved = change.after.count < change.before.count;
+      return isRemoved ? urgent(clinicPath(clinic.slug)) : ordinary(clinicPath(clinic.slug));
+    }
+    case 'rank': {
+      const clinic = await peers.clinic(change.id);
+      if (clinic === undefined) return nothing;
+      const { search, landings } = await peers.changedLists(clinic, change);
+      return ordinary(...(search ? [searchPath(clinic)] : []), ...(landings ? landingPaths(clinic) : []));
     }
     case 'post':
-      return postPaths(change);
+      return urgent(...postPaths(change));
     case 'taxonomy':
       // Its name is on the pages of all its clinics, on those that list cities or categories, and in the footer.
-      return [EVERY_PAGE];
+      return urgent(EVERY_PAGE);
+    case 'bulk':
+      return 'bulk';
   }
 }
+
+const urgent = (...paths: readonly string[]): PagePaths => ({ urgent: paths, ordinary: [] });
+const ordinary = (...paths: readonly string[]): PagePaths => ({ urgent: [], ordinary: paths });
+const nothing = urgent();
 
 async function clinicPaths(
   id: string,
   before: ShownClinic | undefined,
   after: ShownClinic | undefined,
   peers: PeerReader,
-): Promise<string[]> {
-  const own = before === undefined ? [] : [clinicPath(before.slug)];
-  // Its URL by id redirects to the slug.
-  const moved = before !== undefined && before.slug !== after?.slug ? [clinicPath(id)] : [];
+): Promise<PagePaths> {
   const states = [before, after].filter((state) => state !== undefined);
-  if (before !== undefined && after !== undefined && isSameCard(before, after)) return [...own, ...moved];
-
-  const showing = await Promise.all(states.map((state) => peers.showing(state)));
-  return [
-    ...own,
-    ...moved,
-    ...states.flatMap(listPaths),
-    '/',
-    ...(isSameCount(before, after) ? [] : countPaths(states)),
-    ...showing.flatMap((slugs) => (slugs === 'many' ? EVERY_CLINIC : slugs.map(clinicPath))),
-    // A post names the clinics that it recommends: none of them is new.
-    ...(before === undefined ? [] : [EVERY_POST]),
+  const own = [
+    ...(before === undefined ? [] : [clinicPath(before.slug)]),
+    // Its URL by id redirects to the slug.
+    ...(before !== undefined && before.slug !== after?.slug ? [clinicPath(id)] : []),
   ];
+  if (before !== undefined && after !== undefined && isSameCard(before, after)) return urgent(...own);
+
+  const lists = states.flatMap(listPaths);
+  const showing = await Promise.all(states.map((state) => peers.showing(state)));
+  const beside = showing.flatMap((slugs) => (slugs === 'many' ? EVERY_CLINIC : slugs.map(clinicPath)));
+  const counting = isSameCount(before, after) ? [] : countPaths(states);
+  // What is new has to be found; that it is also beside others can wait.
+  if (before === undefined) return { urgent: lists, ordinary: ['/', ...beside, ...counting] };
+  // What is changed or gone has to leave each page that shows it. Any post may recommend it.
+  return { urgent: [...own, ...lists, '/', ...beside, EVERY_POST], ordinary: counting };
 }
 
 /** Landing pages, and the lists of the search page. */
-function listPaths({ city, category }: ShownClinic): string[] {
+function listPaths(clinic: ShownClinic): string[] {
+  const { city, category } = clinic;
   return [
-    ...landingModifiers.map((modifier) => `/${landingSlug(modifier, category.slug, city.slug)}`),
+    ...landingPaths(clinic),
     '/search',
     `/search?category=${category.slug}`,
-    `/search?category=${category.slug}&city=${city.slug}`,
+    searchPath(clinic),
     `/search?city=${city.slug}`,
   ];
+}
+
+function landingPaths({ city, category }: ShownClinic): string[] {
+  return landingModifiers.map((modifier) => `/${landingSlug(modifier, category.slug, city.slug)}`);
+}
+
+/** The search page of its city and specialty. */
+function searchPath({ city, category }: ShownClinic): string {
+  return `/search?category=${category.slug}&city=${city.slug}`;
 }
 
 /** Pages that count clinics. */

@@ -1,9 +1,10 @@
 export { pageRoutes } from './calls.ts';
-export type { PageChange, ShownPost } from './changed-paths.ts';
+export type { PageChange, PagesOfChange, ShownPost } from './changed-paths.ts';
 export { createFooter } from './footer.ts';
 export { createGetLanding } from './get-landing.ts';
 export { createInvalidatePages } from './invalidate-pages.ts';
 export { createPageInvalidation, type PageInvalidation } from './page-invalidation.ts';
+export { PathBudget } from './path-budget.ts';
 export { PeerRepository, type StoredClinic } from './peer-repository.ts';
 export { PendingPaths } from './pending-paths.ts';
 export { createSitemap } from './sitemap.ts';

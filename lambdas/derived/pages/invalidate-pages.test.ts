@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { unavailable } from '../../platform/errors.ts';
-import { createInvalidatePages, type InvalidationDependencies } from './invalidate-pages.ts';
-import type { PendingEntry } from './pending-paths.ts';
+import { createInvalidatePages, type InvalidationDependencies, type SentPaths } from './invalidate-pages.ts';
+import { entriesWith, type PendingEntry } from './pending-paths.ts';
 
 const INTERVAL_MS = 10_000;
 
 /** Workers that share the waiting paths, with a clock that their waiting moves on. */
-function setUp() {
-  const state = { now: 1_000_000, nextAt: 0, failing: 0 };
+function setUp({ monthlyPaths = 3_000, spent = 0 } = {}) {
+  const state = { now: Date.UTC(2026, 10, 26), nextAt: 0, failing: 0, spent, lastReference: '' };
   let entries: PendingEntry[] = [];
   const requests: { readonly at: number; readonly reference: string; readonly paths: readonly string[] }[] =
     [];
   const pending: InvalidationDependencies['pending'] = {
-    add: async (batch, paths) => void entries.push(...paths.map((path) => ({ batch, path }))),
+    add: async (batch, paths) => void entries.push(...entriesWith(batch, paths)),
     has: async (batch) => entries.some((one) => one.batch === batch),
     async claim(now, interval) {
       if (now < state.nextAt) return { isGranted: false };
@@ -27,10 +27,24 @@ function setUp() {
   };
   /** Those who wait, by the time at which they wake. */
   const sleepers: { readonly at: number; readonly wake: () => void }[] = [];
-  const counts: number[] = [];
+  const sent: SentPaths[] = [];
   let batches = 0;
-  const invalidate = createInvalidatePages({
+  const budget: InvalidationDependencies['budget'] = {
+    spent: async () => state.spent,
+    async spend(_month, reference, paths) {
+      if (reference !== state.lastReference) state.spent += paths;
+      state.lastReference = reference;
+      return state.spent;
+    },
+    async refund(_month, _reference, paths) {
+      state.spent -= paths;
+      state.lastReference = '';
+    },
+  };
+  const invalidatePages = createInvalidatePages({
     pending,
+    budget,
+    monthlyPaths,
     caches: {
       async invalidate(reference, paths) {
         if (state.failing > 0) {
@@ -44,10 +58,12 @@ function setUp() {
     now: () => state.now,
     sleep: (milliseconds) =>
       new Promise<void>((wake) => sleepers.push({ at: state.now + milliseconds, wake })),
-    onSent: (paths) => void counts.push(paths),
+    onSent: (one) => void sent.push(one),
     newBatch: () => `batch-${batches++}`,
-    referenceOf: (all) => all.map(({ batch, path }) => `${batch} ${path}`).join(),
+    referenceOf: (all, paths) => JSON.stringify([all, paths]),
   });
+  const invalidate = (urgent: readonly string[], timeMs: number, ordinary: readonly string[] = []) =>
+    invalidatePages({ urgent, ordinary }, timeMs);
   /** Lets time pass until no worker waits. */
   async function settle<Result>(work: Promise<Result>): Promise<PromiseSettledResult<Result>[]> {
     const done = Promise.allSettled([work]);
@@ -61,14 +77,14 @@ function setUp() {
     }
     return done;
   }
-  return { state, requests, counts, invalidate, settle, pending, waiting: () => entries };
+  return { state, requests, sent, invalidate, settle, pending, budget, waiting: () => entries };
 }
 
 describe('the invalidation of pages', () => {
   it('sends the paths of a batch at once when the last request is old enough', async () => {
-    const { invalidate, requests, counts, waiting } = setUp();
+    const { invalidate, requests, sent, waiting } = setUp();
     expect(await invalidate(['/b', '/a', '/b'], 30_000)).toBe('sent');
-    expect(counts).toEqual([2]);
+    expect(sent).toEqual([{ paths: 2, left: 0, ofMonth: 2 }]);
     expect(requests.map(({ paths }) => paths)).toEqual([['/a', '/b']]);
     expect(waiting()).toEqual([]);
   });
@@ -94,7 +110,7 @@ describe('the invalidation of pages', () => {
 
   it('sends what a worker that ended has left', async () => {
     const { invalidate, requests, pending } = setUp();
-    await pending.add('of an ended worker', ['/left']);
+    await pending.add('of an ended worker', { urgent: ['/left'], ordinary: [] });
     await invalidate(['/a'], 30_000);
     expect(requests.map(({ paths }) => paths)).toEqual([['/a', '/left']]);
   });
@@ -120,10 +136,64 @@ describe('the invalidation of pages', () => {
     const claim = pending.claim;
     pending.claim = async (now, interval) => {
       const granted = await claim(now, interval);
-      await pending.add('later', ['/a']);
+      await pending.add('later', { urgent: ['/a'], ordinary: [] });
       return granted;
     };
     await invalidate(['/a'], 30_000);
-    expect(waiting()).toEqual([{ batch: 'later', path: '/a' }]);
+    expect(waiting()).toEqual([{ batch: 'later', priority: 'urgent', path: '/a' }]);
+  });
+});
+
+describe('the budget of a month', () => {
+  it('leaves ordinary paths to their lifetimes once it is spent, and sends urgent ones', async () => {
+    const { invalidate, requests, sent, waiting } = setUp({ spent: 3_000 });
+    await invalidate(['/clinics/edited'], 30_000, ['/clinics/reviewed']);
+    expect(requests.map(({ paths }) => paths)).toEqual([['/clinics/edited']]);
+    expect(sent).toEqual([{ paths: 1, left: 1, ofMonth: 3_001 }]);
+    expect(waiting()).toEqual([]);
+  });
+
+  it('sends no request when ordinary paths are all that waits', async () => {
+    const { invalidate, requests, sent, waiting } = setUp({ spent: 3_000 });
+    expect(await invalidate([], 30_000, ['/clinics/reviewed'])).toBe('sent');
+    expect(requests).toEqual([]);
+    expect(sent).toEqual([{ paths: 0, left: 1, ofMonth: 3_000 }]);
+    expect(waiting()).toEqual([]);
+  });
+
+  it('does not count what CloudFront did not accept', async () => {
+    const { invalidate, settle, state, sent } = setUp();
+    state.failing = 3;
+    await settle(invalidate(['/a', '/b'], 60_000));
+    expect(sent).toEqual([{ paths: 2, left: 0, ofMonth: 2 }]);
+  });
+
+  it('counts the request of a worker that ended after it once', async () => {
+    const { invalidate, requests, pending, settle, state } = setUp();
+    const { remove } = pending;
+    pending.remove = async () => {
+      throw new Error('ended');
+    };
+    await settle(invalidate(['/a'], 30_000));
+    pending.remove = remove;
+    state.nextAt = 0;
+    // The queue delivers nothing again, and the next worker finds the entry.
+    await settle(invalidate([], 30_000));
+    expect(requests.map(({ reference }) => reference)).toEqual([
+      requests[0]?.reference,
+      requests[0]?.reference,
+    ]);
+    expect(state.spent).toBe(1);
+  });
+
+  it('keeps the paths of a worker that ends while it counts', async () => {
+    const { invalidate, budget, settle, waiting, requests, pending } = setUp();
+    budget.spend = async () => {
+      throw unavailable(new Error('ended'));
+    };
+    await pending.add('of an ended worker', { urgent: ['/left'], ordinary: [] });
+    await settle(invalidate(['/a'], 0));
+    expect(requests).toEqual([]);
+    expect(waiting()).toEqual([{ batch: 'of an ended worker', priority: 'urgent', path: '/left' }]);
   });
 });

@@ -1,32 +1,43 @@
 import { unavailable } from '../../platform/errors.ts';
 import type { PageCaches } from '../../platform/page-caches.ts';
-import { mergePaths } from './merge-paths.ts';
-import type { PendingEntry, PendingPaths } from './pending-paths.ts';
+import { mergePagePaths, type PagePaths } from './merge-paths.ts';
+import { choosePaths, monthOf, type PathBudget } from './path-budget.ts';
+import { entriesWith, type PendingEntry, type PendingPaths } from './pending-paths.ts';
 
 /** Milliseconds after which a worker looks whether another one has sent its paths. */
 const LOOK_AGAIN_MS = 1_000;
 
+/** A request, or what it would have been if it had a path. */
+export interface SentPaths {
+  readonly paths: number;
+  /** Ordinary paths that the budget left to the lifetimes of their pages. */
+  readonly left: number;
+  readonly ofMonth: number;
+}
+
 export interface InvalidationDependencies {
   readonly pending: Pick<PendingPaths, 'add' | 'has' | 'claim' | 'remove'>;
+  readonly budget: Pick<PathBudget, 'spent' | 'spend' | 'refund'>;
+  /** `monthlyPaths` of the stage. */
+  readonly monthlyPaths: number;
   readonly caches: PageCaches;
   /** Milliseconds between two requests, of all workers together. */
   readonly intervalMs: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly sleep: (milliseconds: number) => Promise<unknown>;
-  /** Called with the number of paths of a request that was sent. */
-  readonly onSent: (paths: number) => void;
-  /** A name for a batch that no other one has. */
+  readonly onSent: (sent: SentPaths) => void;
+  /** A name for a batch that no other one has, which sorts after those of earlier batches. */
   readonly newBatch: () => string;
-  /** The same reference for the same entries. */
-  readonly referenceOf: (entries: readonly PendingEntry[]) => string;
+  /** The same reference for the same entries and paths. */
+  readonly referenceOf: (entries: readonly PendingEntry[], paths: readonly string[]) => string;
 }
 
 /** `sent-by-another`: another worker's request had these paths too. */
 export type InvalidationOutcome = 'sent' | 'sent-by-another';
 
 /** Works for `timeMs` at most and throws `service_unavailable` when the paths are not sent then. */
-export type InvalidatePages = (paths: readonly string[], timeMs: number) => Promise<InvalidationOutcome>;
+export type InvalidatePages = (paths: PagePaths, timeMs: number) => Promise<InvalidationOutcome>;
 
 /**
  * Puts the paths of a batch to those that wait, and sends all of them in one request as soon as the last request is `intervalMs`
@@ -34,16 +45,15 @@ export type InvalidatePages = (paths: readonly string[], timeMs: number) => Prom
  * result, the next one sends.
  */
 export function createInvalidatePages(dependencies: InvalidationDependencies): InvalidatePages {
-  const { pending, caches, intervalMs, now, sleep, onSent, newBatch, referenceOf } = dependencies;
+  const { pending, budget, monthlyPaths, caches, intervalMs, now, sleep, onSent, newBatch, referenceOf } =
+    dependencies;
 
   /** Without `error` when no request may be sent yet. */
   async function send(): Promise<'sent' | { readonly error?: unknown }> {
     const claim = await pending.claim(now(), intervalMs);
     if (!claim.isGranted) return {};
     try {
-      const paths = mergePaths(claim.entries.map(({ path }) => path));
-      await caches.invalidate(referenceOf(claim.entries), paths);
-      onSent(paths.length);
+      await request(claim.entries);
     } catch (error) {
       return { error };
     }
@@ -51,10 +61,26 @@ export function createInvalidatePages(dependencies: InvalidationDependencies): I
     return 'sent';
   }
 
+  async function request(entries: readonly PendingEntry[]): Promise<void> {
+    const month = monthOf(now());
+    const spent = await budget.spent(month);
+    const { paths, left } = choosePaths(entries, { spent, monthlyPaths });
+    if (paths.length === 0) return onSent({ paths: 0, left, ofMonth: spent });
+    const reference = referenceOf(entries, paths);
+    const ofMonth = await budget.spend(month, reference, paths.length);
+    try {
+      await caches.invalidate(reference, paths);
+    } catch (error) {
+      await budget.refund(month, reference, paths.length);
+      throw error;
+    }
+    onSent({ paths: paths.length, left, ofMonth });
+  }
+
   return async (paths, timeMs) => {
     const deadline = now() + timeMs;
     const batch = newBatch();
-    const wanted = mergePaths(paths);
+    const wanted = mergePagePaths(paths);
     await pending.add(batch, wanted);
     try {
       for (;;) {
@@ -66,7 +92,7 @@ export function createInvalidatePages(dependencies: InvalidationDependencies): I
       }
     } catch (error) {
       // The queue delivers the messages again.
-      await pending.remove(wanted.map((path) => ({ batch, path })));
+      await pending.remove(entriesWith(batch, wanted));
       throw error;
     }
   };

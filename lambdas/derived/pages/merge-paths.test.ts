@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_PATHS_OF_SECTION, mergePaths } from './merge-paths.ts';
+import { MAX_PATHS, MAX_PATHS_OF_SECTION, mergePagePaths, mergePaths, onePathFor } from './merge-paths.ts';
 
 const many = (prefix: string, count = MAX_PATHS_OF_SECTION + 1) =>
   Array.from({ length: count }, (_, number) => `${prefix}${number}`);
@@ -35,3 +35,28 @@ describe('paths of a request', () => {
     expect(mergePaths([...many('/best-dentistry-c'), '/clinics/a', '/blog/*'])).toEqual(['/*']);
   });
 });
+
+describe('urgent and ordinary paths', () => {
+  it('are named once', () => {
+    expect(
+      mergePagePaths({ urgent: ['/a', '/clinics/*'], ordinary: ['/a', '/b', '/clinics/c', '/b'] }),
+    ).toEqual({ urgent: ['/a', '/clinics/*'], ordinary: ['/b'] });
+  });
+
+  it('are wildcards where both would be more than a batch has', () => {
+    const all = (end: string) =>
+      ['/clinics/', '/blog/', '/search?city=', '/best-dentistry-'].flatMap((prefix) =>
+        many(`${prefix}${end}`, MAX_PATHS_OF_SECTION),
+      );
+    const { urgent, ordinary } = mergePagePaths({ urgent: all('a'), ordinary: all('b') });
+    expect([urgent.length, ordinary]).toEqual([4 * MAX_PATHS_OF_SECTION, ['/*']]);
+    expect(urgent.length + ordinary.length).toBeLessThanOrEqual(MAX_PATHS);
+  });
+});
+
+it.each([
+  [['/search?city=chicago'], '/search?city=chicago'],
+  [['/search', '/search?city=chicago'], '/search*'],
+  [['/best-dentistry-chicago', '/about'], '/*'],
+  [['/blog', '/blog/sleep'], '/*'],
+])('one path for %j is %s', (paths, expected) => expect(onePathFor(paths)).toBe(expected));

@@ -1,4 +1,4 @@
-import { MAX_PEERS } from '../../../shared/contracts/limits.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT, MAX_PEERS } from '../../../shared/contracts/limits.ts';
 import type { RatingTotals } from '../../../shared/domain/ranks/rating.ts';
 import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import { totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
@@ -47,14 +47,8 @@ export class PeerRepository {
    */
   async showing(clinic: ShownClinic): Promise<readonly string[] | 'many'> {
     const own = await this.#rankKeyOf(clinic);
-    const partition = listingPartitions.byCityCategory(clinic.city.id, clinic.category.id);
-    const query = indexQuery({ index: INDEX, partition, order: 'ascending', after: undefined });
     // The clinic itself, and one more than a request names.
-    const items = await this.#table.queryFirst(query, MAX_PATHS_OF_SECTION + 2);
-    const entries = items.map((item) => ({
-      rankKey: String(item[tableSchema.indexes[INDEX].sortKey]),
-      card: listingEntryOf(item, this.#onBadItem)?.card,
-    }));
+    const entries = await this.#first(clinic, MAX_PATHS_OF_SECTION + 2);
     // The index may have the clinic where it was before, or not at all.
     const listed = entries.find(({ card }) => card?.id === clinic.id)?.rankKey;
     const others = entries.filter(({ card }) => card?.id !== clinic.id);
@@ -64,6 +58,37 @@ export class PeerRepository {
     const showing = place === MAX_PEERS ? others.slice(0, MAX_PEERS) : others;
     if (showing.length > MAX_PATHS_OF_SECTION) return 'many';
     return showing.flatMap(({ card }) => card?.slug ?? []);
+  }
+
+  /**
+   * Whether the first page of the list of its city and specialty has other clinics since its score changed: in the search, and on
+   * landing pages. Another order of the same clinics is none.
+   */
+  async changedLists(
+    clinic: ShownClinic,
+    score: { readonly before: number; readonly after: number },
+  ): Promise<{ readonly search: boolean; readonly landings: boolean }> {
+    const entries = await this.#first(clinic, MAX_LIMIT + 1);
+    const others = entries.filter(({ card }) => card?.id !== clinic.id);
+    const placeWith = (own: number) => {
+      const { id, name, ratings } = clinic;
+      const key = rankSortKey({ score: own, reviewCount: ratings.count, name, id });
+      return others.filter(({ rankKey }) => rankKey < key).length;
+    };
+    const [before, after] = [placeWith(score.before), placeWith(score.after)];
+    const isCrossed = (limit: number) => before < limit !== after < limit;
+    return { search: isCrossed(DEFAULT_LIMIT), landings: isCrossed(MAX_LIMIT) };
+  }
+
+  /** The first listings of its city and specialty, perhaps with its own. */
+  async #first({ city, category }: ShownClinic, count: number) {
+    const partition = listingPartitions.byCityCategory(city.id, category.id);
+    const query = indexQuery({ index: INDEX, partition, order: 'ascending', after: undefined });
+    const items = await this.#table.queryFirst(query, count);
+    return items.map((item) => ({
+      rankKey: String(item[tableSchema.indexes[INDEX].sortKey]),
+      card: listingEntryOf(item, this.#onBadItem)?.card,
+    }));
   }
 
   /** Undefined for a clinic that is not public any more. */

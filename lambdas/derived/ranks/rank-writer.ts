@@ -24,12 +24,13 @@ export class RankWriter {
       await this.#table.update({
         Key: clinicKeys.rank(clinicId),
         ConditionExpression: 'score = :read AND searchScore = :searchRead',
-        UpdateExpression: 'SET score = :score, searchScore = :searchScore',
+        UpdateExpression: 'SET score = :score, searchScore = :searchScore, cause = :cause',
         ExpressionAttributeValues: {
           ':read': stored,
           ':searchRead': searchScore,
           ':score': rank.score,
           ':searchScore': rank.searchScore,
+          ':cause': cause,
         },
       });
       return true;

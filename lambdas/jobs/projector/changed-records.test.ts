@@ -62,12 +62,46 @@ describe('a record of the stream', () => {
     ]);
   });
 
-  it('of a rank or of what Google knows changes no page', () => {
+  it('of a rank may change pages, and that of one that only ages or of what Google knows does not', () => {
     const rank = { clinicId: clinic.id, score: 50, searchScore: 50 };
-    expect(kindsOf(changed(clinicKeys.rank(clinic.id), rank, { ...rank, score: 60 }))).toEqual(['clinic']);
+    const key = clinicKeys.rank(clinic.id);
+    const [change, aged] = [
+      { ...rank, score: 60, cause: 'changed' },
+      { ...rank, score: 60, cause: 'aged' },
+    ];
+    expect(changed(key, rank, change)).toEqual([
+      { kind: 'clinic', id: clinic.id },
+      { kind: 'pages', change: { kind: 'rank', id: clinic.id, before: 50, after: 60 } },
+    ]);
+    expect(kindsOf(changed(key, rank, aged))).toEqual(['clinic']);
+    expect(kindsOf(changed(key, undefined, rank))).toEqual(['clinic']);
+    expect(kindsOf(changed(key, change, { ...change, searchScore: 60 }))).toEqual(['clinic']);
     expect(kindsOf(changed(clinicKeys.placeState(clinic.id), { version: 1 }, { version: 2 }))).toEqual([
       'clinic',
     ]);
+  });
+
+  it('by an import is a bulk change, and that of staff to the same record is not', () => {
+    const key = clinicKeys.clinic(clinic.id);
+    const source = { name: 'nppes', id: '1', seenAt: '2026-11-01T00:00:00.000Z' };
+    const imported = { ...clinic, source };
+    const bulk = { kind: 'pages', change: { kind: 'bulk', id: clinic.id } };
+    expect(changed(key, undefined, imported)).toContainEqual(bulk);
+    expect(changed(key, { ...clinic }, { ...imported, phone: '+1 (312) 555-0111' })).toContainEqual(bulk);
+    const later = { ...source, seenAt: '2026-12-01T00:00:00.000Z' };
+    expect(changed(key, imported, { ...imported, source: later, status: 'unlisted' })).toContainEqual(bulk);
+    const edited = { ...imported, phone: '+1 (312) 555-0111' };
+    expect(changed(key, imported, edited)).toContainEqual({
+      kind: 'pages',
+      change: { kind: 'clinic', id: clinic.id, before: imported, after: edited },
+    });
+    const city = cityOf('chicago');
+    const added = (item: Item) => changed(taxonomyKeys.city(city.id), undefined, item);
+    expect(added({ ...city, isImported: true })).toContainEqual({
+      kind: 'pages',
+      change: { kind: 'bulk', id: city.id },
+    });
+    expect(added({ ...city })).toContainEqual({ kind: 'pages', change: { kind: 'taxonomy', id: city.id } });
   });
 
   it('of the sums of reviews asks for the rank, and changes pages with each published review', () => {

@@ -14,6 +14,7 @@ import {
   clinicItemSchema,
   PLACE_STATE_SORT_KEY,
   RANK_SORT_KEY,
+  rankItemSchema,
 } from '../../records/clinics/index.ts';
 import {
   MAIL_PARTITION_PREFIX,
@@ -94,10 +95,16 @@ function pageChangeOf({ pk, sk }: Key, images: () => readonly unknown[]): PageCh
       if (before === undefined || after === undefined || before.revision === after.revision) return undefined;
       return { kind: 'reviews', id, before: totalsOf(before.sums), after: totalsOf(after.sums) };
     }
-    // Not of its rank, and not of what Google knows.
+    if (sk === RANK_SORT_KEY) return rankChangeOf(id, images());
+    // Not of what Google knows.
     if (sk !== CLINIC_SORT_KEY) return undefined;
-    const [before, after] = images().map(shownClinic);
-    return isDeepStrictEqual(before, after) ? undefined : { kind: 'clinic', id, before, after };
+    const [before, after] = images().map(clinicOf);
+    const [shownBefore, shownAfter] = [shownClinic(before), shownClinic(after)];
+    if (isDeepStrictEqual(shownBefore, shownAfter)) return undefined;
+    const seenAt = after?.source?.seenAt;
+    // An import writes when it saw the listing, and nothing else does.
+    if (seenAt !== undefined && seenAt !== before?.source?.seenAt) return { kind: 'bulk', id };
+    return { kind: 'clinic', id, before: shownBefore, after: shownAfter };
   }
   if (pk.startsWith(POST_PARTITION_PREFIX)) {
     const [before, after] = images().map(shownPost);
@@ -107,12 +114,25 @@ function pageChangeOf({ pk, sk }: Key, images: () => readonly unknown[]): PageCh
   if (!pk.startsWith(CITY_PREFIX)) return undefined;
   const [before, after] = images().map((item) => cityRecordSchema.safeParse(item).data);
   // Totals are no part of the record.
-  return isDeepStrictEqual(before, after) ? undefined : { kind: 'taxonomy', id };
+  if (isDeepStrictEqual(before, after)) return undefined;
+  return { kind: before === undefined && after?.isImported === true ? 'bulk' : 'taxonomy', id };
 }
 
-function shownClinic(item: unknown): StoredClinic | undefined {
-  const { data } = clinicItemSchema.safeParse(item);
-  return data?.status === 'approved' ? data : undefined;
+function clinicOf(item: unknown): StoredClinic | undefined {
+  return clinicItemSchema.safeParse(item).data;
+}
+
+function shownClinic(clinic: StoredClinic | undefined): StoredClinic | undefined {
+  return clinic?.status === 'approved' ? clinic : undefined;
+}
+
+/** A new rank comes with its clinic, and one that only ages changes no page. */
+function rankChangeOf(id: string, images: readonly unknown[]): PageChange | undefined {
+  const [before, after] = images.map((item) => rankItemSchema.safeParse(item).data);
+  if (before === undefined || after === undefined || after.cause !== 'changed') return undefined;
+  return before.score === after.score
+    ? undefined
+    : { kind: 'rank', id, before: before.score, after: after.score };
 }
 
 function shownPost(item: unknown): ShownPost | undefined {

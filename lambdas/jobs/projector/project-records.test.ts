@@ -49,11 +49,11 @@ function projecting(
     pages: {
       async pathsOf({ id }) {
         if (failing.includes(`paths of ${id}`)) throw new Error(id);
-        return [`/${id}`];
+        return { urgent: [`/${id}`], ordinary: [] };
       },
       async enqueue(all) {
         await act('pages');
-        paths.push(...all);
+        paths.push(...all.flatMap((one) => (one === 'bulk' ? [] : one.urgent)));
       },
     },
     onFailure: (_change, error) => errors.push(error),

@@ -1,6 +1,6 @@
 import type { CityListProjection } from '../../derived/cities/index.ts';
 import type { ProjectClinic } from '../../derived/listings/index.ts';
-import type { PageChange, PageInvalidation } from '../../derived/pages/index.ts';
+import type { PageChange, PageInvalidation, PagesOfChange } from '../../derived/pages/index.ts';
 import type { PostProjection } from '../../derived/posts/index.ts';
 import type { ProjectRank } from '../../derived/ranks/index.ts';
 import type { ProjectReviews } from '../../derived/reviews/index.ts';
@@ -150,12 +150,12 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
       await attempt(causes, () => cities.apply(id));
     });
     // What the pages show is derived by then. Their paths go together, and without those of a defect.
-    const paths: string[] = [];
+    const changed: PagesOfChange[] = [];
     await inParallel(shown, CONCURRENT_CHANGES, (one) =>
-      attempt([one], async ({ change }) => void paths.push(...(await pages.pathsOf(change)))),
+      attempt([one], async ({ change }) => void changed.push(await pages.pathsOf(change))),
     );
     const named = shown.filter((one) => !failed.has(one));
-    await attempt(named, () => pages.enqueue(paths));
+    await attempt(named, () => pages.enqueue(changed));
     return failed;
   };
 }

@@ -44,6 +44,8 @@ export const rankItemSchema = z.object({
   clinicId: z.string(),
   score: z.number(),
   searchScore: z.number(),
+  /** Why it was written last; none for a new one. */
+  cause: z.exactOptional(z.enum(['changed', 'aged'])),
 });
 
 /** What Google knows of a clinic (`PlaceState`). An item beside the clinic's, since it is written each week. */

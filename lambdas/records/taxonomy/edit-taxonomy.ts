@@ -113,7 +113,7 @@ const MAX_ATTEMPTS = 5;
 const MAX_SUFFIX = 9;
 
 /** What a record keeps of its changes, which is no part of what was changed. */
-const BOOKKEEPING = ['version', 'formerSlugs'] as const;
+const BOOKKEEPING = ['version', 'formerSlugs', 'isImported'] as const;
 
 /** How records of one kind are changed. */
 interface Kind<Term extends TaxonomyTerm> {
@@ -291,7 +291,7 @@ export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies)
       const inState = `${named}-${city.state.toLowerCase()}`;
       const others = Array.from({ length: MAX_SUFFIX }, (_, index) => `${inState}-${index + 2}`);
       for (const slug of [named, inState, ...others]) {
-        const wanted = { ...city, slug, id: slug };
+        const wanted = { ...city, slug, id: slug, isImported: true };
         const stored = await records.city(slug);
         const isSame =
           stored?.state === city.state &&

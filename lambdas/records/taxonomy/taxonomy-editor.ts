@@ -50,6 +50,7 @@ const CITY_NAMES = [
   'imageAlt',
   'formerSlugs',
   'version',
+  'isImported',
 ];
 const CATEGORY_NAMES = [
   'id',

@@ -19,7 +19,8 @@ beforeEach(async () => {
   removed = [];
   now = 1_000_000;
   const distribution = { id: 'D1', invalidate: (path: string) => void removed.push(path) };
-  const service = new CloudFront(new Set([distribution]), () => now);
+  const other = { id: 'D2', invalidate: () => {} };
+  const service = new CloudFront(new Set([distribution, other]), () => now);
   standIn = await StandIn.open(service, () => {});
   client = new CloudFrontClient({
     endpoint: standIn.endpoint,
@@ -83,16 +84,19 @@ describe('CreateInvalidation', () => {
 
   it('rejects a wrong quantity, and an unknown distribution', async () => {
     await expect(invalidate(['/a'], { quantity: 2 })).rejects.toThrow('Quantity');
-    await expect(invalidate(['/a'], { distribution: 'D2' })).rejects.toThrow(NoSuchDistribution);
+    await expect(invalidate(['/a'], { distribution: 'D3' })).rejects.toThrow(NoSuchDistribution);
   });
 
-  it('rejects more than 3,000 paths or 15 wildcards in progress', async () => {
+  it('rejects more than 3,000 files or 15 wildcards of a distribution in progress, each independent of the other', async () => {
     await invalidate(numbered(2_000));
     await expect(invalidate(numbered(1_001))).rejects.toThrow(TooManyInvalidationsInProgress);
-    now += 60_000;
+    await invalidate(numbered(1_000));
     await invalidate(numbered(15, '/a').map((path) => `${path}*`));
     await expect(invalidate(['/b*'])).rejects.toThrow(TooManyInvalidationsInProgress);
-    await invalidate(['/b']);
+    await expect(invalidate(['/b'])).rejects.toThrow(TooManyInvalidationsInProgress);
+    await invalidate(['/b', '/b*'], { distribution: 'D2' });
+    now += 60_000;
+    await invalidate(['/b', '/b*']);
   });
 
   it('fails as CloudFront does, which the adapter reports as unavailable', async () => {

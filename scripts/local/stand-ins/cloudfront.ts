@@ -5,7 +5,10 @@ import type { Service, ServiceAnswer, ServiceRequest } from './stand-in.ts';
 
 const NAMESPACE = 'http://cloudfront.amazonaws.com/doc/2020-05-31/';
 const PATH = /^\/2020-05-31\/distribution\/([^/]+)\/invalidation$/;
-/** Source: "Quotas on invalidations", developer guide: paths in progress, and those of them with a wildcard. */
+/**
+ * Source: "Concurrent invalidation request maximum", developer guide: files in progress for each distribution, and paths with a
+ * wildcard, "independent of the limit on invalidating files individually".
+ */
 const MAX_PATHS = 3_000;
 const MAX_WILDCARDS = 15;
 /** Milliseconds until an invalidation is complete. */
@@ -30,6 +33,7 @@ const MAX_PATH_LENGTH = 4_000;
 
 interface Invalidation {
   readonly id: string;
+  readonly distribution: string;
   readonly paths: readonly string[];
   readonly createdAt: number;
 }
@@ -78,13 +82,19 @@ export class CloudFront implements Service {
         : error(409, 'InvalidationBatchAlreadyExists', 'The caller reference has another batch');
     }
     const running = this.invalidations
-      .filter(({ createdAt }) => this.now() - createdAt < IN_PROGRESS_MS)
+      .filter(({ distribution, createdAt }) => distribution === id && this.now() - createdAt < IN_PROGRESS_MS)
       .flatMap((one) => one.paths);
     const all = [...running, ...paths];
-    if (all.length > MAX_PATHS || all.filter((one) => one.endsWith('*')).length > MAX_WILDCARDS)
+    const wildcards = all.filter((one) => one.endsWith('*')).length;
+    if (all.length - wildcards > MAX_PATHS || wildcards > MAX_WILDCARDS)
       return error(400, 'TooManyInvalidationsInProgress', 'Too many paths are being invalidated');
 
-    const invalidation = { id: `I${this.known.size + 1}`, paths, createdAt: this.now() };
+    const invalidation = {
+      id: `I${this.known.size + 1}`,
+      distribution: id,
+      paths,
+      createdAt: this.now(),
+    };
     this.known.set(key, invalidation);
     for (const distribution of found) for (const one of paths) distribution.invalidate(one);
     return created(invalidation, CallerReference);

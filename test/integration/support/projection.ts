@@ -31,7 +31,7 @@ export function projectionOf(table: Table, onFailure = throwing): ProjectRecords
   return createProjectRecords({
     ...createProjection(table),
     enqueue: async () => {},
-    pages: { pathsOf: async () => [], enqueue: async () => {} },
+    pages: { pathsOf: async () => 'bulk', enqueue: async () => {} },
     onFailure,
   });
 }
