@@ -3,10 +3,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stageConfig } from '../../infra/stage.ts';
+import { PendingPaths } from '../../lambdas/derived/pages/pending-paths.ts';
+import { BULK_QUIET_MS } from '../../lambdas/derived/pages/worker.ts';
 import { RankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { landingModifiers } from '../../shared/domain/pages/landing-slug.ts';
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
+import { makeClinic } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
 import { useDeployment } from './support/deployment.ts';
@@ -92,6 +95,32 @@ describe('the pages that a change changes', () => {
     await expect
       .poll(after, { timeout: MINUTE, interval: 200 })
       .toEqual(new Set(['/', '/blog', `/clinics/${practice.slug}`]));
+  });
+
+  it('are all pages once an import has ended, and none while it writes', {
+    timeout: 2 * MINUTE,
+  }, async () => {
+    await settled();
+    const before = invalidations().length;
+    const { table, host } = deployment();
+    const source = { name: 'nppes', seenAt: new Date().toISOString() };
+    for (let number = 0; number < 40; number += 1) {
+      const clinic = makeClinic({ city: 'vancouver', category: 'dentistry' });
+      await table.put({
+        Item: { ...clinicKeys.clinic(clinic.id), ...clinic, source: { ...source, id: String(number) } },
+      });
+    }
+    const pending = new PendingPaths(table);
+    await expect.poll(() => pending.bulkAt(), { timeout: MINUTE, interval: 200 }).toBeGreaterThan(0);
+    await settled();
+    host.services.schedules.fire('BulkChangesEnded');
+    await settled();
+    expect(invalidations()).toHaveLength(before);
+    // Two minutes later.
+    await pending.noteBulk(Date.now() - BULK_QUIET_MS);
+    host.services.schedules.fire('BulkChangesEnded');
+    expect(await next(before)).toEqual(['/*']);
+    await expect.poll(() => pending.bulkAt(), { timeout: MINUTE, interval: 200 }).toBeUndefined();
   });
 
   it('are named by wildcards in a storm, with one request in each interval', {

@@ -32,6 +32,7 @@ export function setEnvironment(
     [environmentNames.signInFlow]: 'USER_PASSWORD_AUTH',
     [environmentNames.directoryMaxAgeMs]: '5000',
     [environmentNames.invalidationIntervalMs]: '1000',
+    [environmentNames.monthlyPaths]: '3000',
     [environmentNames.mailSender]: SENDER,
     [environmentNames.mailStaff]: STAFF,
     [environmentNames.mailConfigurationSet]: 'careatlas-test',
