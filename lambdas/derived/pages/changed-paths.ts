@@ -31,7 +31,7 @@ export type PageChange =
       readonly after: RatingTotals;
     }
   | {
-      /** Its score, for another reason than its age. */
+      /** Its score, by published or removed reviews. */
       readonly kind: 'rank';
       /** Of the clinic. */
       readonly id: string;

@@ -1,13 +1,11 @@
+import type { RankCause } from '../../../shared/domain/ranks/ranking.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { RankRepository } from './rank-repository.ts';
 import type { RankWriter } from './rank-writer.ts';
 import { rankOf } from './score.ts';
 
 /** Ranks a clinic: its stored rank is `written` or the `same`, or it has none. Throws `service_unavailable`. */
-export type ProjectRank = (
-  clinicId: string,
-  cause: 'changed' | 'aged',
-) => Promise<'written' | 'same' | 'none'>;
+export type ProjectRank = (clinicId: string, cause: RankCause) => Promise<'written' | 'same' | 'none'>;
 
 export function createProjectRank(
   ranks: Pick<RankRepository, 'inputs'>,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { nextRank } from '../../../shared/domain/ranks/ranking.ts';
+import { nextRank, type RankCause } from '../../../shared/domain/ranks/ranking.ts';
 import { clinicKeys, rankItemSchema } from '../../records/clinics/index.ts';
 import { parseItem, retryOnConflict, type Table, WriteConflict } from '../../table/index.ts';
 import { publicReviewKeys } from '../reviews/index.ts';
@@ -14,7 +14,7 @@ export class RankWriter {
   }
 
   /** Stores the score as `nextRank` decides; nothing for a clinic that has no rank. Returns whether it was written. */
-  store(clinicId: string, score: number, cause: 'changed' | 'aged'): Promise<boolean> {
+  store(clinicId: string, score: number, cause: RankCause): Promise<boolean> {
     return retryOnConflict(async () => {
       const item = await this.#table.get(clinicKeys.rank(clinicId), { consistent: true });
       if (item === undefined) return false;

@@ -85,7 +85,7 @@ describe('ranking again', () => {
     await job.start();
     await deliverAll();
     expect(new Set(ranked.map(({ id }) => id)).size).toBe(3 * RANK_SLICES);
-    expect(new Set(ranked.map(({ cause }) => cause))).toEqual(new Set(['changed']));
+    expect(new Set(ranked.map(({ cause }) => cause))).toEqual(new Set(['formula']));
     const lastSeen = new Map<string, number>();
     for (let day = 1; day <= 21; day += 1) {
       pass(DAY_MS);
@@ -113,7 +113,7 @@ describe('ranking again', () => {
     await job.start();
     await deliverAll();
     expect(new Set(ranked.map(({ id }) => id)).size).toBe(3 * RANK_SLICES);
-    expect(ranked.every(({ cause }) => cause === 'changed')).toBe(true);
+    expect(ranked.every(({ cause }) => cause === 'formula')).toBe(true);
   });
 
   it('ranks a page once, though its message comes twice, and counts what it wrote', async () => {

@@ -1,4 +1,4 @@
-import { RANKING_VERSION } from '../../../shared/domain/ranks/ranking.ts';
+import { RANKING_VERSION, type RankCause } from '../../../shared/domain/ranks/ranking.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isServiceError } from '../../platform/errors.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
@@ -60,7 +60,7 @@ export function createRerank(dependencies: RerankDependencies): Rerank {
     return { outcome: 'started', runId: next.id, clinics: 0 };
   }
 
-  async function rankOf(id: string, cause: 'changed' | 'aged'): Promise<boolean> {
+  async function rankOf(id: string, cause: RankCause): Promise<boolean> {
     try {
       return (await projectRank(id, cause)) === 'written';
     } catch (error) {
@@ -90,7 +90,7 @@ export function createRerank(dependencies: RerankDependencies): Rerank {
       const { run } = state;
       if (run?.id !== runId) return { outcome: 'outdated', clinics: 0 };
       const { items, next } = await clinics.slice(run.slice, { limit: PAGE_SIZE, after: run.position });
-      const cause = state.slices[run.slice]?.version === RANKING_VERSION ? 'aged' : 'changed';
+      const cause = state.slices[run.slice]?.version === RANKING_VERSION ? 'aged' : 'formula';
       const results = await inParallel(items, CONCURRENT_RANKS, (id) => rankOf(id, cause));
       const at = clock().toISOString();
       const ranked: RankRun = {

@@ -62,18 +62,18 @@ describe('a record of the stream', () => {
     ]);
   });
 
-  it('of a rank may change pages, and that of one that only ages or of what Google knows does not', () => {
+  it('of a rank by reviews may change pages, and that by anything else or of what Google knows does not', () => {
     const rank = { clinicId: clinic.id, score: 50, searchScore: 50 };
     const key = clinicKeys.rank(clinic.id);
-    const [change, aged] = [
+    const [change, edited] = [
+      { ...rank, score: 60, cause: 'reviewed' },
       { ...rank, score: 60, cause: 'changed' },
-      { ...rank, score: 60, cause: 'aged' },
     ];
     expect(changed(key, rank, change)).toEqual([
       { kind: 'clinic', id: clinic.id },
       { kind: 'pages', change: { kind: 'rank', id: clinic.id, before: 50, after: 60 } },
     ]);
-    expect(kindsOf(changed(key, rank, aged))).toEqual(['clinic']);
+    expect(kindsOf(changed(key, rank, edited))).toEqual(['clinic']);
     expect(kindsOf(changed(key, undefined, rank))).toEqual(['clinic']);
     expect(kindsOf(changed(key, change, { ...change, searchScore: 60 }))).toEqual(['clinic']);
     expect(kindsOf(changed(clinicKeys.placeState(clinic.id), { version: 1 }, { version: 2 }))).toEqual([
@@ -108,7 +108,7 @@ describe('a record of the stream', () => {
     const sums = { s5: 1, weight: 2, stars: 10, revision: 1 };
     const key = publicReviewKeys.sums(clinic.id);
     expect(changed(key, undefined, sums)).toEqual([
-      { kind: 'rank', id: clinic.id },
+      { kind: 'rank', id: clinic.id, isReviewed: true },
       {
         kind: 'pages',
         change: {

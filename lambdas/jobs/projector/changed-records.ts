@@ -126,10 +126,10 @@ function shownClinic(clinic: StoredClinic | undefined): StoredClinic | undefined
   return clinic?.status === 'approved' ? clinic : undefined;
 }
 
-/** A new rank comes with its clinic, and one that only ages changes no page. */
+/** Of all causes only reviews name lists: an edit names them itself where they show it, and the others concern every clinic. */
 function rankChangeOf(id: string, images: readonly unknown[]): PageChange | undefined {
   const [before, after] = images.map((item) => rankItemSchema.safeParse(item).data);
-  if (before === undefined || after === undefined || after.cause !== 'changed') return undefined;
+  if (before === undefined || after === undefined || after.cause !== 'reviewed') return undefined;
   return before.score === after.score
     ? undefined
     : { kind: 'rank', id, before: before.score, after: after.score };
@@ -149,12 +149,8 @@ export function changeOf({ pk, sk }: Key, isNew: boolean): DerivedChange | undef
   const id = pk.slice(pk.indexOf('#') + 1);
   if (pk === DELTA_PARTITION) return { kind: 'delta' };
   // An edited record may have another rank; a new one comes with its rank.
-  if (
-    sk === REVIEW_SUMS_SORT_KEY ||
-    (sk === CLINIC_SORT_KEY && !isNew && pk.startsWith(CLINIC_PARTITION_PREFIX))
-  ) {
-    return { kind: 'rank', id };
-  }
+  if (sk === REVIEW_SUMS_SORT_KEY) return { kind: 'rank', id, isReviewed: true };
+  if (sk === CLINIC_SORT_KEY && !isNew && pk.startsWith(CLINIC_PARTITION_PREFIX)) return { kind: 'rank', id };
   if (pk.startsWith(CLINIC_PARTITION_PREFIX)) return { kind: 'clinic', id };
   if (pk.startsWith(REVIEW_PARTITION_PREFIX)) return { kind: 'review', id };
   if (pk.startsWith(SUBMISSION_PARTITION_PREFIX)) return { kind: 'submission', id };

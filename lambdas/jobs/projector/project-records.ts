@@ -13,9 +13,10 @@ import type { Enqueue } from '../outbox/index.ts';
 /** What a changed record asks for: what to derive, */
 export type DerivedChange =
   | {
-      readonly kind: 'clinic' | 'rank' | 'review' | 'submission' | 'contact' | 'city' | 'post';
+      readonly kind: 'clinic' | 'review' | 'submission' | 'contact' | 'city' | 'post';
       readonly id: string;
     }
+  | { readonly kind: 'rank'; readonly id: string; readonly isReviewed?: boolean }
   | { readonly kind: 'delta' }
   /** A new entry of the outbox. */
   | { readonly kind: 'outbox'; readonly entry: OutboxEntry };
@@ -82,7 +83,7 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
           await projectReviews([change.id]);
           return;
         case 'rank':
-          await projectRank(change.id, 'changed');
+          await projectRank(change.id, change.isReviewed ? 'reviewed' : 'changed');
           await projectClinic(change.id);
           return;
         case 'clinic':
@@ -171,7 +172,8 @@ function workOf(change: DerivedChange): string {
 
 /** The first of equal changes is the one that is done. */
 function ranksFirst(same: readonly DerivedChange[]): readonly DerivedChange[] {
-  return same.toSorted((a, b) => Number(b.kind === 'rank') - Number(a.kind === 'rank'));
+  const order = (change: DerivedChange) => (change.kind === 'rank' ? (change.isReviewed ? 2 : 1) : 0);
+  return same.toSorted((a, b) => order(b) - order(a));
 }
 
 function isReview([change]: readonly DerivedChange[]): boolean {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { count, instant } from '../../../shared/contracts/entities.ts';
+import { rankCauses } from '../../../shared/domain/ranks/ranking.ts';
 import { clinicRecordSchema, googleRatingSchema } from '../../../shared/domain/records.ts';
 import type { Key } from '../../table/index.ts';
 
@@ -45,7 +46,7 @@ export const rankItemSchema = z.object({
   score: z.number(),
   searchScore: z.number(),
   /** Why it was written last; none for a new one. */
-  cause: z.exactOptional(z.enum(['changed', 'aged'])),
+  cause: z.exactOptional(z.enum(rankCauses)),
 });
 
 /** What Google knows of a clinic (`PlaceState`). An item beside the clinic's, since it is written each week. */

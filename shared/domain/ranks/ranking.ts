@@ -122,12 +122,12 @@ export interface StoredRank {
   readonly searchScore: number;
 }
 
-/** The rank to store for a new score: of a record that has changed, or of one whose reviews have aged alone. */
-export function nextRank(
-  stored: StoredRank | undefined,
-  score: number,
-  cause: 'changed' | 'aged',
-): StoredRank {
+/** Why a clinic is ranked: reviews were published or removed, its record has changed, reviews have aged, or the formula is another one. */
+export const rankCauses = ['reviewed', 'changed', 'aged', 'formula'] as const;
+export type RankCause = (typeof rankCauses)[number];
+
+/** The rank to store for a new score. */
+export function nextRank(stored: StoredRank | undefined, score: number, cause: RankCause): StoredRank {
   if (stored === undefined) return { score, searchScore: score };
   if (cause === 'aged' && Math.abs(score - stored.score) < RANK_STEP) return stored;
   const lags = Math.abs(score - stored.searchScore) >= SEARCH_RANK_TOLERANCE;

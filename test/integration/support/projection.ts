@@ -18,6 +18,7 @@ import {
   type ProjectRecords,
 } from '../../../lambdas/jobs/projector/project-records.ts';
 import { createProjection } from '../../../lambdas/jobs/projector/projection.ts';
+import { RANK_SORT_KEY } from '../../../lambdas/records/clinics/items.ts';
 import type { RawItem, Table } from '../../../lambdas/table/client.ts';
 import { parseItem } from '../../../lambdas/table/parse-items.ts';
 import type { ClinicCard } from '../../../shared/contracts/entities.ts';
@@ -79,8 +80,12 @@ export async function allItems(table: Table): Promise<RawItem[]> {
   return items;
 }
 
-/** Sums of reviews without how often they were written and how far replies are counted in them. */
+/** Sums of reviews without how often they were written and how far replies are counted in them, and ranks without why. */
 function withoutProgress(item: RawItem): RawItem {
+  if (item.sk === RANK_SORT_KEY) {
+    const { cause: _cause, ...rank } = item;
+    return rank;
+  }
   if (item.sk !== REVIEW_SUMS_SORT_KEY) return item;
   const { revision: _revision, dueUntil: _until, due: _due, replied: _replied, ...sums } = item;
   return sums;
