@@ -269,6 +269,7 @@ describe('an unsupported template', () => {
     ['IncludeBody', associated({ EventType: 'origin-request', IncludeBody: true })],
     ['on S3 origins only', associated({ EventType: 'origin-request' }, 'api')],
     ['it has environment variables (API)', atEdge({ Environment: { Variables: { API: 'x' } } })],
+    ['it has nodejs24.x', atEdge({ Runtime: 'nodejs24.x' })],
     ['it has arm64', atEdge({ Architectures: ['arm64'] })],
     ['it has a timeout of 31 s', atEdge({ Timeout: 31 })],
     ['"TracingConfig"', atEdge({ TracingConfig: { Mode: 'Active' } })],

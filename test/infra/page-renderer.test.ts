@@ -1,11 +1,12 @@
 /** The Lambda@Edge function that renders pages: its template and the content of its archive. */
-import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addCareAtlas } from '../../infra/careatlas.ts';
+import { edgeRuntime } from '../../infra/constructs/node-function.ts';
 import { API_HOST_HEADER, ORIGIN_SECRET_HEADER } from '../../lambdas/platform/names.ts';
 import { BUILT_SITE, builtSite } from './built-site.ts';
 import { isPackage, readModule } from './bundle.ts';
@@ -222,6 +223,13 @@ describe('the archive that is deployed', () => {
     expect(readdirSync(folder)).toEqual(['index.mjs']);
     expect(exports).toEqual(['handler']);
     expect(imports.filter(isPackage)).toEqual([]);
+  });
+
+  it('uses nothing that Node 22 lacks, since Lambda@Edge has no newer runtime', () => {
+    expect([edgeRuntime.runtime.name, edgeRuntime.target]).toEqual(['nodejs22.x', 'node22']);
+    const newer =
+      /RegExp\.escape|Promise\.try|URLPattern|Error\.isError|\bFloat16Array|f16round|DisposableStack|Uint8Array\.from(?:Hex|Base64)|\.to(?:Hex|Base64)\(|\bgetOrInsert|Iterator\.concat|Math\.sumPrecise|\bawait using\b/g;
+    expect(readFileSync(bundle, 'utf8').match(newer)).toBeNull();
   });
 
   it('is far below Lambda@Edge’s 50 MB, so that a cold start is short', () => {

@@ -8,6 +8,8 @@ export interface FunctionDefinition {
   readonly directory: string;
   /** `file.export`, as in the template. */
   readonly handler: string;
+  /** As in the template; the project's Node runs all. */
+  readonly runtime: string;
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
   /** Invocations at once; 0 allows none. */
@@ -28,13 +30,13 @@ export interface FunctionDefinition {
  * environment and `~/.aws` are not passed on.
  */
 export function functionEnvironment(definition: FunctionDefinition): Record<string, string> {
-  const { name, version, handler, memoryMb, directory, endpoints, variables } = definition;
+  const { name, version, handler, runtime, memoryMb, directory, endpoints, variables } = definition;
   return {
     AWS_REGION: REGION,
     AWS_DEFAULT_REGION: REGION,
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+    AWS_EXECUTION_ENV: `AWS_Lambda_${runtime}`,
     AWS_LAMBDA_FUNCTION_NAME: name,
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
     AWS_LAMBDA_FUNCTION_VERSION: version,

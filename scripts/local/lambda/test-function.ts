@@ -15,6 +15,7 @@ export function testFunction(
     arn: 'arn:worker',
     directory,
     handler: 'index.handler',
+    runtime: 'nodejs24.x',
     timeoutSeconds: 10,
     memoryMb: 128,
     reservedConcurrency: undefined,

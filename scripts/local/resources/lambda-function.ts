@@ -8,11 +8,14 @@ import { REGION } from '../template/intrinsics.ts';
 import { type Cloud, required } from './cloud.ts';
 import { ignoredLocally, type Resource, type ResourceKind } from './resource.ts';
 
+/** The newest that Lambda@Edge supports. Source: "Restrictions on Lambda@Edge", CloudFront developer guide. */
+const EDGE_RUNTIME = 'nodejs22.x';
+
 const schema = z.strictObject({
   Code: z.strictObject({ S3Bucket: ignoredLocally, S3Key: z.string() }),
   Handler: z.string(),
   // Lambda@Edge's runtime is older; locally both run on the Node of the project.
-  Runtime: z.enum(['nodejs24.x', 'nodejs22.x']),
+  Runtime: z.enum(['nodejs24.x', EDGE_RUNTIME]),
   Timeout: z.int().positive().default(3),
   MemorySize: z.int().positive().default(128),
   Environment: z.strictObject({ Variables: z.record(z.string(), z.string()) }).optional(),
@@ -32,7 +35,7 @@ export const lambdaFunction: ResourceKind = {
     return { ref: name, attributes: { Arn: functionArn(resource, name) } };
   },
   start: (resource, cloud) => {
-    const { Code, Handler, Timeout, MemorySize, Environment, Architectures, ...rest } =
+    const { Code, Handler, Runtime, Timeout, MemorySize, Environment, Architectures, ...rest } =
       resource.parse(schema);
     const name = resource.name('FunctionName');
     const variables = Environment?.Variables ?? {};
@@ -43,6 +46,7 @@ export const lambdaFunction: ResourceKind = {
       version: '$LATEST',
       directory: required(resource.stack.assets, Code.S3Key, 'asset'),
       handler: Handler,
+      runtime: Runtime,
       timeoutSeconds: Timeout,
       memoryMb: MemorySize,
       reservedConcurrency: rest.ReservedConcurrentExecutions,
@@ -118,9 +122,10 @@ const EDGE_TIMEOUT = 30;
 /** Runs a version at the edge: it reaches the deployment's own host names only. Fails where Lambda@Edge rejects it. */
 export function runAtEdge(cloud: Cloud, versionArn: string): LambdaFunction {
   const definition = required(cloud.functionVersions, versionArn, 'function version');
-  const { name, architecture, timeoutSeconds, variables } = definition;
+  const { name, runtime, architecture, timeoutSeconds, variables } = definition;
   const invalid = [
     Object.keys(variables).length > 0 && `environment variables (${Object.keys(variables).join(', ')})`,
+    runtime !== EDGE_RUNTIME && runtime,
     architecture !== 'x86_64' && architecture,
     timeoutSeconds > EDGE_TIMEOUT && `a timeout of ${timeoutSeconds} s`,
   ].filter((problem) => problem !== false);
