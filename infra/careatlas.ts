@@ -1,12 +1,13 @@
 /**
  * The product as stacks: alarms, data, identity ← jobs ← places ← api ← web ← dashboard. All are in us-east-1, which CloudFront requires
- * for certificates and Lambda@Edge functions.
+ * for certificates and Lambda@Edge functions, but the copies of backups, if a stage has them.
  */
 import { type App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { Monitoring } from './constructs/monitoring.ts';
 import { AlarmsStack } from './stacks/alarms-stack.ts';
 import { ApiStack } from './stacks/api-stack.ts';
+import { CopiesStack } from './stacks/copies-stack.ts';
 import { DashboardStack } from './stacks/dashboard-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { IdentityStack } from './stacks/identity-stack.ts';
@@ -32,6 +33,11 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
   const alarms = new AlarmsStack(app, 'Alarms', props('alarms'));
   alarms.topics.notifyForAll(app);
   const data = new DataStack(app, 'Data', props('data'));
+  const copies =
+    stage.backupRegion === undefined
+      ? undefined
+      : new CopiesStack(app, 'Copies', { ...props('copies'), env: { region: stage.backupRegion } });
+  if (copies !== undefined) data.addDependency(copies);
   const identity = new IdentityStack(app, 'Identity', props('identity'));
   const jobs = new JobsStack(app, 'Jobs', {
     ...props('jobs'),
@@ -75,5 +81,5 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
   Tags.of(app).add('product', 'careatlas');
   Tags.of(app).add('stage', stage.name);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  return { alarms, data, identity, jobs, places, api, web, dashboard };
+  return { alarms, copies, data, identity, jobs, places, api, web, dashboard };
 }

@@ -14,8 +14,8 @@ export const CHOOSE_STAGE = `Choose a stage: -c stage=${stageNames.join('|')}`;
 const googleRatings = ['shown', 'hidden'] as const;
 export type GoogleRatings = (typeof googleRatings)[number];
 
-const tracing = ['on', 'off'] as const;
-export type Tracing = (typeof tracing)[number];
+const onOff = ['on', 'off'] as const;
+export type Tracing = (typeof onOff)[number];
 
 /** A token bucket: requests a second, and requests at once. */
 export interface Throttling {
@@ -108,6 +108,11 @@ export interface StageConfig {
    * then, and AWS accepts a reservation only if 100 executions stay unreserved.
    */
   readonly reservedConcurrency?: ReservedConcurrency;
+  /**
+   * Whether an alarm that is raised stops a release and takes it back. Off for the release that mends what the alarm rings for: CodeDeploy
+   * would stop that one, too.
+   */
+  readonly alarmsStopReleases: boolean;
   /** How an alias moves to a new version of a function: a tenth of the invocations for five minutes first, or all of them. */
   readonly release: 'canary' | 'all-at-once';
   /** The HTTP API's limits for all clients together: of each search route, of error reports, and of the other routes. */
@@ -116,6 +121,13 @@ export interface StageConfig {
     readonly reports: Throttling;
     readonly others: Throttling;
   };
+  /** Region of the copies of weekly backups by AWS Backup, such as `us-west-2`; none without it. The region is bootstrapped like us-east-1. */
+  readonly backupRegion?: string;
+  /**
+   * Write units a second that the table and each of its indexes take at once; absent: what on-demand tables begin with, 4,000. AWS raises
+   * it and never lowers it again, so that a value stays here once it was deployed.
+   */
+  readonly warmWrites?: number;
   readonly freshness: Freshness;
   /** The site's domain; without it the site uses the distribution's cloudfront.net name. */
   readonly domain?: Domain;
@@ -221,6 +233,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     monthlyBudgetUsd: 50,
     monthlyPaths: MONTHLY_PATHS,
     originSecret: { generation: 1 },
+    alarmsStopReleases: true,
     release: 'all-at-once',
     hstsIncludeSubDomains: false,
     freshness: localFreshness,
@@ -246,6 +259,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     monthlyBudgetUsd: 50,
     monthlyPaths: MONTHLY_PATHS,
     originSecret: { generation: 1 },
+    alarmsStopReleases: true,
     release: 'all-at-once',
     hstsIncludeSubDomains: false,
     freshness: productFreshness,
@@ -275,6 +289,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     monthlyBudgetUsd: 100,
     monthlyPaths: MONTHLY_PATHS,
     originSecret: { generation: 1 },
+    alarmsStopReleases: true,
     release: 'canary',
     hstsIncludeSubDomains: false,
     freshness: productFreshness,
@@ -307,6 +322,8 @@ function stageNamed(name: unknown): StageName {
   return oneOf(stageNames, name, 'stage');
 }
 
+const REGION = /^[a-z]{2}(-[a-z]+)+-\d$/;
+
 /** The settings that differ for one deployment. */
 function overrides(given: StageContext): Partial<StageConfig> {
   const domain = textOf(given, 'domain');
@@ -314,6 +331,11 @@ function overrides(given: StageContext): Partial<StageConfig> {
   const alarmEmail = textOf(given, 'alarmEmail');
   const pagingUrl = textOf(given, 'pagingUrl');
   const monthlyPaths = wholeNumberOf(given, 'monthlyPaths', 1_000_000);
+  const backupRegion = textOf(given, 'backupRegion');
+  if (backupRegion === 'us-east-1' || (backupRegion !== undefined && !REGION.test(backupRegion))) {
+    throw new StageError(`-c backupRegion=… must be another region than us-east-1, not ${backupRegion}`);
+  }
+  const warmWrites = wholeNumberOf(given, 'warmWrites', 1_000_000);
   const generation = wholeNumberOf(given, 'originSecret');
   const previous = wholeNumberOf(given, 'previousOriginSecret');
   if (previous !== undefined && (generation === undefined || previous >= generation)) {
@@ -323,7 +345,10 @@ function overrides(given: StageContext): Partial<StageConfig> {
     ...(given.googleRatings !== undefined && {
       googleRatings: oneOf(googleRatings, given.googleRatings, 'googleRatings'),
     }),
-    ...(given.tracing !== undefined && { tracing: oneOf(tracing, given.tracing, 'tracing') }),
+    ...(given.alarmsStopReleases !== undefined && {
+      alarmsStopReleases: oneOf(onOff, given.alarmsStopReleases, 'alarmsStopReleases') === 'on',
+    }),
+    ...(given.tracing !== undefined && { tracing: oneOf(onOff, given.tracing, 'tracing') }),
     ...((domain !== undefined || certificateArn !== undefined) && {
       domain: { name: domain ?? '', certificateArn: certificateArn ?? '' },
     }),
@@ -331,6 +356,8 @@ function overrides(given: StageContext): Partial<StageConfig> {
     ...(alarmEmail !== undefined && { alarmEmail }),
     ...(pagingUrl !== undefined && { pagingUrl }),
     ...(monthlyPaths !== undefined && { monthlyPaths }),
+    ...(warmWrites !== undefined && { warmWrites }),
+    ...(backupRegion !== undefined && { backupRegion }),
     ...(generation !== undefined && {
       originSecret: previous === undefined ? { generation } : { generation, previous },
     }),

@@ -15,8 +15,18 @@ import { accessOf } from './table-access.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-function index(indexName: string, schema: IndexSchema): GlobalSecondaryIndexPropsV2 {
+/** Read units a second that a new on-demand table takes. */
+const INITIAL_READS = 12_000;
+
+/** An import waits for the slowest of the table and its indexes. */
+const warmed = ({ warmWrites }: StageConfig) =>
+  warmWrites === undefined
+    ? {}
+    : { warmThroughput: { readUnitsPerSecond: INITIAL_READS, writeUnitsPerSecond: warmWrites } };
+
+function index(indexName: string, schema: IndexSchema, stage: StageConfig): GlobalSecondaryIndexPropsV2 {
   const keys = {
+    ...warmed(stage),
     indexName,
     partitionKey: text(schema.partitionKey),
     sortKey: text(schema.sortKey),
@@ -42,8 +52,9 @@ export class DirectoryTable extends Construct {
       sortKey: text(tableSchema.sortKey),
       timeToLiveAttribute: tableSchema.timeToLive,
       globalSecondaryIndexes: Object.entries(tableSchema.indexes).map(([name, schema]) =>
-        index(name, schema),
+        index(name, schema, stage),
       ),
+      ...warmed(stage),
       billing: Billing.onDemand(),
       // Encrypted at rest with a key that DynamoDB owns: it is free, and no access needs its own key policy.
       encryption: TableEncryptionV2.dynamoOwnedKey(),

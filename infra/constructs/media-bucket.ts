@@ -11,10 +11,13 @@ import { Construct } from 'constructs';
 import { EXPORTS, PICTURES, UPLOADS } from '../../lambdas/platform/names.ts';
 import type { StageConfig } from '../stage.ts';
 
+/** How long an operator has to notice what a mistake has deleted: as long as the privacy page gives for the requests of people. */
+const KEPT_VERSIONS = Duration.days(30);
+
 /**
  * Pictures from staff. A browser uploads a file below `UPLOADS`, which no behaviour of the distribution requests; once checked it is
- * stored below `PICTURES`, which the distribution serves. Pictures are never overwritten or deleted, so there are no versions. The
- * weekly exports are below `EXPORTS`, which it serves, too.
+ * stored below `PICTURES`, which the distribution serves. Versions are kept for a month
+ * after a mistake has replaced or deleted one. The weekly exports are below `EXPORTS`, which it serves, too.
  */
 export class MediaBucket extends Construct {
   readonly name: string;
@@ -39,7 +42,9 @@ export class MediaBucket extends Construct {
           maxAge: Duration.hours(1).toSeconds(),
         },
       ],
+      versioned: true,
       lifecycleRules: [
+        { noncurrentVersionExpiration: KEPT_VERSIONS, expiredObjectDeleteMarker: true },
         { prefix: UPLOADS, expiration: Duration.days(1) },
         // Longer than a defect of the export may go unnoticed.
         { prefix: EXPORTS, expiration: Duration.days(90) },

@@ -19,7 +19,7 @@ interface Release {
 /**
  * Releases functions by alias: callers invoke the alias, which CodeDeploy moves to each new version, in production a tenth of the
  * invocations first. It moves the alias back, and the deployment of the stack fails, when an alarm is raised meanwhile; `Monitoring` says
- * which alarms. Decision 0058.
+ * which alarms, and `alarmsStopReleases` lets a fix through. Decision 0058.
  */
 export class Releases extends Construct {
   readonly all: Release[] = [];
@@ -47,7 +47,12 @@ export class Releases extends Construct {
       alias,
       role: this.role,
       deploymentConfig: deploymentConfigs[this.stage.release],
-      autoRollback: { deploymentInAlarm: true, failedDeployment: true, stoppedDeployment: true },
+      autoRollback: {
+        deploymentInAlarm: this.stage.alarmsStopReleases,
+        failedDeployment: true,
+        stoppedDeployment: true,
+      },
+      ignoreAlarmConfiguration: !this.stage.alarmsStopReleases,
     });
     this.all.push({ name, group });
     return alias;

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { misfits } from './fits.ts';
 import { jsonSchemaOf } from './json-schema.ts';
-import { incompatibilities, presentRelease, previousRelease, type Release } from './release.ts';
+import {
+  incompatibilities,
+  indexProblems,
+  presentRelease,
+  previousRelease,
+  type Release,
+} from './release.ts';
 
 const present = presentRelease();
 
@@ -12,6 +18,29 @@ it('the present calls answer every request of the previous release, in its terms
   expect(Object.keys(previous.calls).length).toBeGreaterThan(20);
   expect(previous.samples.length).toBeGreaterThan(10);
   expect(incompatibilities(previous, present)).toEqual([]);
+});
+
+describe('indexes of the table', () => {
+  const { byCity, ...others } = present.indexes;
+  const index = { partitionKey: 'pk', sortKey: 'sk', projection: [] };
+  const withIndexes = (indexes: Release['indexes']): Release => ({ ...present, indexes });
+
+  it('change one in a release', () => {
+    expect(indexProblems(previousRelease(), present)).toEqual([]);
+    expect(indexProblems(present, withIndexes({ ...present.indexes, byName: index }))).toEqual([]);
+    expect(indexProblems(present, withIndexes(others))).toEqual([]);
+  });
+
+  it.each([
+    ['two new ones', { ...present.indexes, byName: index, byPhone: index }, 'byName, byPhone'],
+    ['a new one for an old one', { ...others, byName: index }, 'byCity, byName'],
+    ['one that changes', { ...others, byCity: index }, 'byCity'],
+  ])('are reported: %s', (_, indexes, named) => {
+    expect(byCity).toBeDefined();
+    expect(indexProblems(present, withIndexes(indexes))).toEqual([
+      expect.stringContaining(`changes ${named}:`),
+    ]);
+  });
 });
 
 describe('a change that open tabs would notice', () => {

@@ -1,6 +1,8 @@
-/** What open tabs of the previous release send and expect, and whether the present calls still answer it. */
+/** What open tabs of the previous release send and expect, whether the present calls still answer it, and whether its table can be updated. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import { tableSchema } from '../../lambdas/table/schema.ts';
 import { calls } from '../../shared/contracts/calls.ts';
 import { contracts } from '../../shared/contracts/index.ts';
 import { staffListClinics } from '../../shared/contracts/staff/staff.ts';
@@ -26,6 +28,8 @@ const recordedRelease = z.strictObject({
   samples: z.array(
     z.strictObject({ call: z.string(), query: z.unknown().optional(), body: z.unknown().optional() }),
   ),
+  /** Indexes of the table by name. */
+  indexes: z.record(z.string(), z.unknown()),
 });
 export type Release = z.infer<typeof recordedRelease>;
 
@@ -61,7 +65,25 @@ export function presentRelease(): Release {
   const present = Object.fromEntries(recorded);
   // Staff read more of each clinic, with the call of the public.
   const staff = { ...required(present, 'listClinics'), response: jsonSchemaOf(staffListClinics.response) };
-  return recordedRelease.parse({ calls: { ...present, staffListClinics: staff }, samples: sampleRequests });
+  return recordedRelease.parse({
+    calls: { ...present, staffListClinics: staff },
+    samples: sampleRequests,
+    indexes: tableSchema.indexes,
+  });
+}
+
+/**
+ * DynamoDB makes or deletes one index in an update of a table, so that a release with two changes fails when it is deployed. An
+ * index that changes is deleted and made.
+ */
+export function indexProblems({ indexes: before }: Release, { indexes: after }: Release): string[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  const replaced = changed.filter((name) => name in before && name in after);
+  if (changed.length + replaced.length <= 1) return [];
+  return [
+    `One release makes or deletes one index of the table, and this one changes ${changed.join(', ')}: release them one after the other, each under a new name.`,
+  ];
 }
 
 /** What a client of the previous release would notice. */

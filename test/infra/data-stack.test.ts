@@ -1,9 +1,12 @@
-import { Match } from 'aws-cdk-lib/assertions';
+import { Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { addCareAtlas } from '../../infra/careatlas.ts';
+import { stageConfig } from '../../infra/stage.ts';
 import { tableSchema } from '../../lambdas/table/schema.ts';
+import { builtSite } from './built-site.ts';
 import { resources, text } from './checks.ts';
 import { production } from './production.ts';
-import { jsonOf, synthesize } from './synthesize.ts';
+import { jsonOf, synthesize, synthesizeApp } from './synthesize.ts';
 
 const prod = synthesize('prod').data;
 const TABLE = 'AWS::DynamoDB::GlobalTable';
@@ -163,5 +166,83 @@ describe('the media bucket', () => {
         Rules: expect.arrayContaining([{ Prefix: 'uploads/', ExpirationInDays: 1, Status: 'Enabled' }]),
       },
     });
+  });
+
+  it('keeps what was replaced or deleted for a month', () => {
+    expect(bucket?.Properties).toMatchObject({
+      VersioningConfiguration: { Status: 'Enabled' },
+      LifecycleConfiguration: {
+        Rules: expect.arrayContaining([
+          {
+            NoncurrentVersionExpiration: { NoncurrentDays: 30 },
+            ExpiredObjectDeleteMarker: true,
+            Status: 'Enabled',
+          },
+        ]),
+      },
+    });
+  });
+});
+
+describe('options of the table', () => {
+  const warmed = synthesize({ ...production(), warmWrites: 20_000 }).data;
+
+  it('warm it up with its indexes, of which an import waits for the slowest', () => {
+    const warm = { ReadUnitsPerSecond: 12_000, WriteUnitsPerSecond: 20_000 };
+    const [table] = Object.values(warmed.findResources(TABLE));
+    expect(table?.Properties.WarmThroughput).toEqual(warm);
+    const indexes = table?.Properties.GlobalSecondaryIndexes as { WarmThroughput?: unknown }[];
+    expect(indexes.map(({ WarmThroughput }) => WarmThroughput)).toEqual(indexes.map(() => warm));
+    expect(JSON.stringify(jsonOf(prod))).not.toContain('WarmThroughput');
+  });
+
+  it('back it up each week, with a copy in another region', () => {
+    const stage = { ...production(), backupRegion: 'us-west-2' };
+    const { data, copies } = synthesizeApp((app) => {
+      const stacks = addCareAtlas(app, stage, builtSite);
+      if (stacks.copies === undefined) throw new Error('no stack of copies');
+      expect(stacks.copies.region).toBe('us-west-2');
+      expect(stacks.data.dependencies).toContain(stacks.copies);
+      return { data: Template.fromStack(stacks.data), copies: Template.fromStack(stacks.copies) };
+    });
+    copies.hasResource('AWS::Backup::BackupVault', {
+      Properties: { BackupVaultName: 'careatlas-prod-copies' },
+      DeletionPolicy: 'Retain',
+    });
+    const kept = { DeleteAfterDays: 35 };
+    data.hasResourceProperties('AWS::Backup::BackupPlan', {
+      BackupPlan: {
+        BackupPlanRule: [
+          Match.objectLike({
+            ScheduleExpression: 'cron(30 3 ? * SUN *)',
+            Lifecycle: kept,
+            CopyActions: [Match.objectLike({ Lifecycle: kept })],
+          }),
+        ],
+      },
+    });
+    const [[, { BackupPlan }] = ['', { BackupPlan: {} }]] = resources(
+      jsonOf(data),
+      'AWS::Backup::BackupPlan',
+    );
+    const [rule] = (
+      BackupPlan as { BackupPlanRule: { CopyActions: { DestinationBackupVaultArn: unknown }[] }[] }
+    ).BackupPlanRule;
+    expect(text(rule?.CopyActions[0]?.DestinationBackupVaultArn)).toBe(
+      'arn:aws:backup:us-west-2:<AWS::AccountId>:backup-vault:careatlas-prod-copies',
+    );
+    const [[, { BackupSelection }] = ['', { BackupSelection: {} }]] = resources(
+      jsonOf(data),
+      'AWS::Backup::BackupSelection',
+    );
+    const { Resources: selected } = BackupSelection as { Resources: unknown[] };
+    expect(selected.map(text)).toEqual([expect.stringMatching(/^<Table\w+\.Arn>$/)]);
+  });
+
+  it('are rejected where no vault can be', () => {
+    for (const backupRegion of ['us-east-1', 'west', '']) {
+      expect(() => stageConfig('dev', { backupRegion }), backupRegion).toThrow('backupRegion');
+    }
+    expect(stageConfig('dev', { backupRegion: 'eu-west-1' }).backupRegion).toBe('eu-west-1');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changed, functionsBehindRoutes, resources, routesWithoutPermission, text } from './checks.ts';
-import { jsonOf, type Properties, synthesize, type TemplateJson } from './synthesize.ts';
+import { configOf, jsonOf, type Properties, synthesize, type TemplateJson } from './synthesize.ts';
 import { only } from './work-queue.ts';
 
 const template = jsonOf(synthesize('prod').api);
@@ -43,6 +43,15 @@ describe('a release', () => {
     expect(configs('prod')).toEqual(aliases.map(() => 'CodeDeployDefault.LambdaCanary10Percent5Minutes'));
     for (const stage of ['dev', 'local'] as const) {
       expect(configs(stage)).toEqual(aliases.map(() => 'CodeDeployDefault.LambdaAllAtOnce'));
+    }
+  });
+
+  it('goes through alarms that ring where an operator says so', () => {
+    const fix = jsonOf(synthesize({ ...configOf('prod'), alarmsStopReleases: false }).api);
+    for (const [id] of resources(fix, 'AWS::Lambda::Alias')) {
+      const { AlarmConfiguration, AutoRollbackConfiguration } = groupOf(id, fix);
+      expect(AlarmConfiguration).toMatchObject({ Enabled: false });
+      expect(text(AutoRollbackConfiguration)).not.toContain('ALARM');
     }
   });
 
