@@ -13,7 +13,9 @@ export interface Brand {
 /** The site's domain. */
 export interface Domain {
   readonly name: string;
-  /** An ACM certificate for the name, in us-east-1. */
+  /** Further names, such as `www.clinics.example.com`, whose pages redirect to this one. */
+  readonly others?: readonly string[];
+  /** An ACM certificate for all the names, in us-east-1. */
   readonly certificateArn: string;
 }
 
@@ -57,11 +59,16 @@ export function productionProblems(settings: Settings, brand: Brand): string[] {
 /** Every problem of a domain, in any stage. */
 export function domainProblems(domain: Domain | undefined): string[] {
   if (!domain) return [];
-  const { name, certificateArn } = domain;
+  const { name, others = [], certificateArn } = domain;
+  const names = [name, ...others];
   return [
     ...(name === '' ? ['It has a certificate and no domain: set -c domain=….'] : []),
-    ...(name !== '' && !HOST_NAME.test(name) ? [`The domain ${name} is no host name in lower case.`] : []),
-    ...(RESERVED.test(name) ? [`The domain ${name} is reserved for examples and tests.`] : []),
+    ...names
+      .filter((one) => one !== '' && !HOST_NAME.test(one))
+      .map((one) => `The domain ${one} is no host name in lower case.`),
+    ...names
+      .filter((one) => RESERVED.test(one))
+      .map((one) => `The domain ${one} is reserved for examples and tests.`),
     ...(certificateArn === '' ? [`It has no certificate for ${name}: set -c certificateArn=….`] : []),
     ...(certificateArn !== '' && !CERTIFICATE.test(certificateArn)
       ? [`The certificate ${certificateArn} is no ARN of ACM in us-east-1, where CloudFront wants it.`]

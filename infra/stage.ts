@@ -326,7 +326,7 @@ const REGION = /^[a-z]{2}(-[a-z]+)+-\d$/;
 
 /** The settings that differ for one deployment. */
 function overrides(given: StageContext): Partial<StageConfig> {
-  const domain = textOf(given, 'domain');
+  const [domain, ...others] = textOf(given, 'domain')?.split(',') ?? [];
   const certificateArn = textOf(given, 'certificateArn');
   const alarmEmail = textOf(given, 'alarmEmail');
   const pagingUrl = textOf(given, 'pagingUrl');
@@ -350,7 +350,11 @@ function overrides(given: StageContext): Partial<StageConfig> {
     }),
     ...(given.tracing !== undefined && { tracing: oneOf(onOff, given.tracing, 'tracing') }),
     ...((domain !== undefined || certificateArn !== undefined) && {
-      domain: { name: domain ?? '', certificateArn: certificateArn ?? '' },
+      domain: {
+        name: domain ?? '',
+        ...(others.length > 0 && { others }),
+        certificateArn: certificateArn ?? '',
+      },
     }),
     ...(domain !== undefined && { siteUrl: `https://${domain}` }),
     ...(alarmEmail !== undefined && { alarmEmail }),

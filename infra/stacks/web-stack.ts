@@ -98,7 +98,7 @@ export class WebStack extends Stack {
       httpVersion: HttpVersion.HTTP2_AND_3,
       enableIpv6: true,
       ...(stage.domain && {
-        domainNames: [stage.domain.name],
+        domainNames: [stage.domain.name, ...(stage.domain.others ?? [])],
         certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.domain.certificateArn),
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       }),
@@ -208,6 +208,8 @@ export class WebStack extends Stack {
       code: FunctionCode.fromInline(
         bundleEdgeFunction('lambdas/edge/viewer-request.ts', {
           RENDERING: rendering,
+          SITE_HOST: stage.domain?.name ?? '',
+          OTHER_HOSTS: (stage.domain?.others ?? []).join(','),
           PAGE_PARAMETERS: pageParameters,
         }),
       ),

@@ -1,5 +1,5 @@
 /**
- * The CloudFront Function of the pages: redirects to canonical paths, makes the query canonical and, where pages are not rendered at the edge for
+ * The CloudFront Function of the pages: redirects to the site's host and to canonical paths, makes the query canonical and, where pages are not rendered at the edge for
  * everyone, rewrites the path to the shell, with which a browser renders them itself. API calls, assets and media have other
  * behaviours.
  *
@@ -10,6 +10,10 @@ import { canonicalQuery, type Query, valuesOf } from './canonical-query.ts';
 
 /** Who gets rendered pages: a constant of the bundle (`rendering` of the stage). */
 declare const RENDERING: 'everyone' | 'bots-only' | 'none';
+
+/** The site's host, and others, separated by commas, that redirect to it: constants of the bundle. Empty without a domain. */
+declare const SITE_HOST: string;
+declare const OTHER_HOSTS: string;
 
 /** Names of the query parameters that pages read, separated by commas: a constant of the bundle. */
 declare const PAGE_PARAMETERS: string;
@@ -45,10 +49,17 @@ export function handler(event: { readonly request: SentRequest }): ViewerRequest
   const query = event.request.querystring;
   const request: ViewerRequest = event.request;
   const canonical = canonicalPath(request.uri);
-  if (canonical !== request.uri) return redirect(canonical + queryOf(query));
+  const origin = isOtherHost(request) ? `https://${SITE_HOST}` : '';
+  if (origin !== '' || canonical !== request.uri) return redirect(origin + canonical + queryOf(query));
   if (!isFile(request.uri) && !isRendered(request)) request.uri = '/index.html';
   request.querystring = canonicalQuery(query, PAGE_PARAMETERS.split(','));
   return request;
+}
+
+/** The distribution's own name is none of them: before a domain's DNS is set, the site is checked under it. */
+function isOtherHost(request: ViewerRequest): boolean {
+  const host = request.headers.host;
+  return OTHER_HOSTS !== '' && host !== undefined && OTHER_HOSTS.split(',').indexOf(host.value) >= 0;
 }
 
 function isRendered(request: ViewerRequest): boolean {

@@ -10,7 +10,7 @@ export interface PipelineOptions {
 }
 
 /** Values become a part of a shell's command. */
-const SAFE = /^\w+=[\w.:/@+-]+$/;
+const SAFE = /^\w+=[\w.:/@+,-]+$/;
 
 /** `npm run pipeline -- [STEP] [-c stage=… -c …]`. Without a stage the steps run against the local cloud. */
 export function parseOptions(args: readonly string[]): PipelineOptions {

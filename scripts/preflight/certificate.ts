@@ -17,16 +17,18 @@ export async function checkCertificate(
   now: Date = new Date(),
 ): Promise<Finding[]> {
   if (domain === undefined) return [ok(WHAT, 'none needed: the site answers under its cloudfront.net name')];
-  const { name, certificateArn } = domain;
-  const ask = `Request one for ${name} in ACM, ${REGION}, with DNS validation, and give its ARN with -c certificateArn=….`;
+  const { name, others = [], certificateArn } = domain;
+  const wanted = [name, ...others];
+  const ask = `Request one for ${wanted.join(', ')} in ACM, ${REGION}, with DNS validation, and give its ARN with -c certificateArn=….`;
   try {
     const { Certificate } = await acm.send(
       new DescribeCertificateCommand({ CertificateArn: certificateArn }),
     );
     const { Status = 'unknown', NotAfter, DomainName = '', SubjectAlternativeNames = [] } = Certificate ?? {};
     const names = [...new Set([DomainName, ...SubjectAlternativeNames])];
-    if (!names.some((one) => covers(one, name))) {
-      return [toDo(WHAT, `is for ${names.join(', ')} and not for ${name}`, ask)];
+    const missing = wanted.filter((host) => !names.some((one) => covers(one, host)));
+    if (missing.length > 0) {
+      return [toDo(WHAT, `is for ${names.join(', ')} and not for ${missing.join(', ')}`, ask)];
     }
     if (Status === 'PENDING_VALIDATION') {
       const advice = `Put the CNAME record that ACM shows for the certificate into the DNS of ${name}, and wait until it is issued.`;

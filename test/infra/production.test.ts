@@ -125,6 +125,17 @@ describe('other stages', () => {
     );
   });
 
+  it('take further names of the site, each a host name', () => {
+    const { certificateArn } = productionContext;
+    const named = (domain: string) => stageConfig('dev', { domain, certificateArn }).domain;
+    expect(named('clinics.example.com,www.clinics.example.com')).toEqual({
+      name: 'clinics.example.com',
+      others: ['www.clinics.example.com'],
+      certificateArn,
+    });
+    expect(() => named('clinics.example.com,WWW')).toThrow('The domain WWW is no host name in lower case.');
+  });
+
   it('use their domain in e-mails', () => {
     const { certificateArn } = productionContext;
     const dev = stageConfig('dev', { domain: 'dev.clinics.example.com', certificateArn });

@@ -9,10 +9,15 @@ import { calls } from '../../shared/contracts/calls.ts';
 
 type Handler = typeof handler;
 
+const siteHost = 'clinics.example.com';
+const otherHosts = ['www.clinics.example.com', 'clinics.example.org'];
+
 const scriptFor = (rendering: 'everyone' | 'bots-only' | 'none') =>
   bundleEdgeFunction('lambdas/edge/viewer-request.ts', {
     RENDERING: rendering,
     PAGE_PARAMETERS: pageParameters,
+    SITE_HOST: siteHost,
+    OTHER_HOSTS: otherHosts.join(','),
   });
 const script = scriptFor('everyone');
 
@@ -35,6 +40,8 @@ const request = (uri: string, querystring: Query = {}, userAgent?: string) => ({
 beforeAll(() => {
   vi.stubGlobal('RENDERING', 'everyone');
   vi.stubGlobal('PAGE_PARAMETERS', pageParameters);
+  vi.stubGlobal('SITE_HOST', siteHost);
+  vi.stubGlobal('OTHER_HOSTS', otherHosts.join(','));
 });
 afterAll(() => void vi.unstubAllGlobals());
 
@@ -91,6 +98,18 @@ describe.each([
     ['/a//b', '/a/b'],
   ])('redirects %s permanently to %s', (uri, canonical) => {
     expect(run(request(uri))).toMatchObject({ statusCode: 301, headers: { location: { value: canonical } } });
+  });
+
+  it('redirects other hosts to the site’s, and neither the site’s nor that of the distribution', () => {
+    const at = (host: string) => {
+      const { request: sent } = request('/Search', { q: { value: 'a' } });
+      const answer = run({ request: { ...sent, headers: { host: { value: host } } } });
+      return 'statusCode' in answer ? answer.headers.location?.value : undefined;
+    };
+    for (const host of otherHosts) expect(at(host)).toBe(`https://${siteHost}/search?q=a`);
+    for (const host of [siteHost, 'd111111abcdef8.cloudfront.net', 'evil.example']) {
+      expect(at(host)).toBe('/search?q=a');
+    }
   });
 
   it.each([

@@ -25,7 +25,14 @@ import {
   text,
 } from './checks.ts';
 import { production, productionContext } from './production.ts';
-import { jsonOf, type Properties, synthesize, synthesizeApp, type TemplateJson } from './synthesize.ts';
+import {
+  configOf,
+  jsonOf,
+  type Properties,
+  synthesize,
+  synthesizeApp,
+  type TemplateJson,
+} from './synthesize.ts';
 
 const { web } = synthesize('prod');
 const template = jsonOf(web);
@@ -605,6 +612,18 @@ describe('the distribution', () => {
     expect(text(originOf('/api/stats').DomainName)).toMatch(
       /^<[^>]+>\.execute-api\.us-east-1\.<AWS::URLSuffix>$/,
     );
+  });
+
+  it('with further names has them as aliases, and a function that redirects them', () => {
+    const others = ['www.clinics.example.com'];
+    const stage = configOf('prod');
+    if (stage.domain === undefined) throw new Error('production has no domain');
+    const named = jsonOf(synthesize({ ...stage, domain: { ...stage.domain, others } }).web);
+    expect(distributionOf(named)).toMatchObject({ Aliases: [productionContext.domain, ...others] });
+    const codes = resources(named, 'AWS::CloudFront::Function').map(([, { FunctionCode }]) =>
+      text(FunctionCode),
+    );
+    expect(codes.filter((code) => code.includes(`"${others[0]}"`))).toHaveLength(1);
   });
 
   it('with a domain has its alias, its certificate and TLS 1.2 as minimum', () => {
