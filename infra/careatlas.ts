@@ -68,7 +68,9 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
     siteDirectory: options.siteDirectory ?? 'dist/web',
     siteRenderer: options.siteRenderer ?? 'dist/server/renderer.js',
   });
-  const monitored = [data, identity, jobs, places, api, web].map(
+  const watched = [data, identity, jobs, places, api, web];
+  // Alarms that notify no one would only cost.
+  const monitored = (stage.alarmEmail === undefined ? [] : watched).map(
     (stack) => new Monitoring(stack, stage.name),
   );
   const dashboard = new DashboardStack(app, 'Dashboard', {

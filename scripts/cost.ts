@@ -1,5 +1,5 @@
 /**
- * `npm run cost`: what production costs a month, by page views and idle.
+ * `npm run cost`: what production costs a month, by page views, reviews and idle; a second stage, Google's sync and the first import.
  *
  *   --out docs/cost.md    writes it there
  */
@@ -12,7 +12,14 @@ import { costReport } from './cost/report.ts';
 import { siteOf } from './cost/site.ts';
 
 const { values } = parseArgs({ options: { out: { type: 'string' } } });
-const resources = resourcesOf(synthesize(production()));
-const report = costReport(idleOf(resources.map(([, resource]) => resource)), siteOf(resources));
+const prod = resourcesOf(synthesize(production()));
+const dev = resourcesOf(synthesize('dev'));
+const report = costReport(
+  {
+    prod: idleOf(prod.map(([, resource]) => resource)),
+    dev: idleOf(dev.map(([, resource]) => resource)),
+  },
+  siteOf(prod),
+);
 if (values.out === undefined) console.log(report);
 else writeFileSync(values.out, report);

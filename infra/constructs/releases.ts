@@ -48,7 +48,8 @@ export class Releases extends Construct {
       role: this.role,
       deploymentConfig: deploymentConfigs[this.stage.release],
       autoRollback: {
-        deploymentInAlarm: this.stage.alarmsStopReleases,
+        // A stage without a recipient has no alarms.
+        deploymentInAlarm: this.stage.alarmsStopReleases && this.stage.alarmEmail !== undefined,
         failedDeployment: true,
         stoppedDeployment: true,
       },

@@ -32,7 +32,7 @@ alarm that rings rolls functions back. CloudWatch evaluates each alarm again wit
     }
     const listed = (await alarms.list()).filter(({ name }) => name.includes(part));
     if (listed.length === 0)
-      return failed(`There are no alarms careatlas-${stage}-*${part}*: deploy the stage.`);
+      return failed(`There are no alarms careatlas-${stage}-*${part}*: a stage has them with alarmEmail.`);
     const ringing = listed.filter(({ state }) => state === 'ALARM');
     const quiet = listed.filter(({ state }) => state !== 'ALARM');
     const silent = listed.filter(({ onAlarm }) => onAlarm.length === 0);

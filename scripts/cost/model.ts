@@ -1,5 +1,6 @@
 /** What a month costs, from the traffic, the bench's figures and AWS's prices. */
 import {
+  benchClinics,
   benchItems,
   callFigures,
   firstLoad,
@@ -9,7 +10,8 @@ import {
 } from './bench-figures.ts';
 import { renderings } from './hit-ratio.ts';
 import type { Idle } from './idle.ts';
-import { costOf, priceOf } from './prices.ts';
+import { pathsOf } from './invalidations.ts';
+import { costByTiers, costOf, priceOf } from './prices.ts';
 import { type PageKind, pageKinds, traffic } from './traffic.ts';
 
 /** Properties of a release that the costs depend on. */
@@ -40,6 +42,7 @@ export interface KindResult {
 }
 
 const MILLION = 1e6;
+const WEEKS_PER_MONTH = 52 / 12;
 /** A function has one vCPU for each 1,769 MB ("Configure Lambda function memory"). */
 const MB_PER_VCPU = 1_769;
 
@@ -54,14 +57,11 @@ export function pagesOf(views: number, lifetimes: Site['lifetimes']): KindResult
     if (kind.pages === undefined) return { kind, requests: people, rendered: people, hitRatio: 0 };
     const crawlers = (crawled * kind.pages) / crawledPages;
     const requests = people + crawlers;
-    const rendered = renderings({
-      pages: kind.pages,
-      requests: people,
-      uniform: crawlers,
-      exponent: kind.exponent,
-      lifetime: lifetimes[kind.lifetime],
-      caches: traffic.caches,
-    });
+    const { pages, exponent } = kind;
+    const cached = { pages, exponent, lifetime: lifetimes[kind.lifetime], caches: traffic.caches };
+    // A page is stored for each encoding: browsers accept Brotli, and most crawlers gzip at best.
+    const rendered =
+      renderings({ ...cached, requests: people }) + renderings({ ...cached, requests: 0, uniform: crawlers });
     return { kind, requests, rendered, hitRatio: 1 - rendered / requests };
   });
 }
@@ -87,6 +87,7 @@ export function usageOf(views: number, site: Site): Line[] {
     line('Lambda@Edge', 'edgeRequests', rendered / MILLION),
     line('Lambda@Edge', 'edgeDuration', rendererWork(pages, site)),
     line('API Gateway', 'httpApiRequests', invocations / MILLION),
+    line('Data between regions', 'crossRegionBytes', regionBytes(pages) / 1e9),
     line('Lambda', 'lambdaRequests', (invocations + traffic.backgroundInvocations) / MILLION),
     line('Lambda', 'lambdaDuration', work.gigabyteSeconds),
     line('DynamoDB', 'dynamoReads', work.units / MILLION),
@@ -94,10 +95,8 @@ export function usageOf(views: number, site: Site): Line[] {
   ];
 }
 
-/** What a month costs without a visitor: the stage, the table at the bench's number of clinics, and its operation. */
-export function idleLines(idle: Idle): Line[] {
-  const { reads, writes } = writeFigures('new clinic');
-  const gigabytes = (benchItems * traffic.itemBytes) / 1e9;
+/** What a month of a stage costs without a visitor and without a record. */
+export function stageLines(idle: Idle): Line[] {
   return [
     line('WAF', 'firewallAcls', idle.firewallAcls),
     line('WAF', 'firewallRules', idle.firewallRules),
@@ -107,17 +106,64 @@ export function idleLines(idle: Idle): Line[] {
     line('SQS', 'queueRequests', idle.queueRequests),
     line('Secrets Manager', 'secrets', idle.secrets),
     line('KMS', 'keys', idle.keys),
+  ];
+}
+
+/** What a second stage adds to an account whose first one has used up what is free. */
+export function secondStageLines(idle: Idle): Line[] {
+  return stageLines(idle).map((one) => ({
+    ...one,
+    cost: costByTiers({ ...priceOf(one.item), free: 0 }, one.amount),
+  }));
+}
+
+/** The same with the table at the bench's number of clinics, and its operation. */
+export function idleLines(idle: Idle): Line[] {
+  const clinic = writeFigures('new clinic');
+  const rank = writeFigures('rank: a week of ageing');
+  const ranked = benchClinics * WEEKS_PER_MONTH;
+  const gigabytes = (benchItems * traffic.itemBytes) / 1e9;
+  const units = (figure: 'reads' | 'writes') =>
+    (traffic.publications * clinic[figure] + ranked * rank[figure]) / MILLION;
+  return [
+    ...stageLines(idle),
     line('DynamoDB', 'dynamoStorage', gigabytes),
     line('DynamoDB', 'dynamoRecovery', gigabytes),
-    line('DynamoDB', 'dynamoWrites', (traffic.publications * writes) / MILLION),
-    line('DynamoDB', 'dynamoReads', (traffic.publications * reads) / MILLION),
-    line('CloudFront', 'cloudFrontInvalidations', traffic.publications * traffic.pathsOfPublication),
+    line('DynamoDB', 'dynamoWrites', units('writes')),
+    line('DynamoDB', 'dynamoReads', units('reads')),
+    line('CloudFront', 'cloudFrontInvalidations', pathsOf(traffic.reviews)),
+    line('Amazon Location', 'geocodes', traffic.publications / 1_000),
     line('SES', 'emails', traffic.emails / 1_000),
+  ];
+}
+
+/** A month's weekly syncs with Google, of places that are known. */
+export function googleLines(clinics: number): Line[] {
+  return [line('Google', 'googlePlaceDetails', (clinics * WEEKS_PER_MONTH) / 1_000)];
+}
+
+/** The first sync, which searches each place. */
+export function firstSyncLines(clinics: number): Line[] {
+  return [line('Google', 'googleTextSearch', clinics / 1_000)];
+}
+
+/** The first import of a register, once. */
+export function importLines(clinics: number): Line[] {
+  const { reads, writes } = writeFigures('new clinic');
+  return [
+    line('DynamoDB', 'dynamoWrites', (clinics * writes) / MILLION),
+    line('DynamoDB', 'dynamoReads', (clinics * reads) / MILLION),
   ];
 }
 
 export function totalOf(lines: readonly Line[]): number {
   return sum(lines.map(({ cost }) => cost));
+}
+
+/** Bytes of responses to renderers in other regions than the API. */
+function regionBytes(pages: readonly KindResult[]): number {
+  const requests = pages.map(({ kind, rendered }) => rendered * renderingRequests(kind.rendered));
+  return sum(requests) * traffic.callBytes * traffic.otherRegions;
 }
 
 /** GB-seconds. */

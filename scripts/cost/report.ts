@@ -3,8 +3,21 @@ import { readFileSync } from 'node:fs';
 import { byName } from '../demo-data/data-file.ts';
 import { benchClinics, firstLoad, renderingMs } from './bench-figures.ts';
 import type { Idle } from './idle.ts';
-import { describeAmount, idleLines, type Line, pagesOf, type Site, totalOf, usageOf } from './model.ts';
-import { pricesReadAt } from './prices.ts';
+import { pathsOf } from './invalidations.ts';
+import {
+  describeAmount,
+  firstSyncLines,
+  googleLines,
+  idleLines,
+  importLines,
+  type Line,
+  pagesOf,
+  type Site,
+  secondStageLines,
+  totalOf,
+  usageOf,
+} from './model.ts';
+import { costOf, pricesReadAt } from './prices.ts';
 import { traffic } from './traffic.ts';
 
 const VIEWS = [10_000, 1_000_000, 100_000_000];
@@ -16,13 +29,25 @@ const SHORT: Site['lifetimes'] = { long: 20, medium: 20, short: 20 };
 
 const template = readFileSync(new URL('report-template.md', import.meta.url), 'utf8');
 
-export function costReport(idle: Idle, site: Site): string {
-  const values: Readonly<Record<string, string>> = { ...tables(idle, site), ...assumptions(site) };
+/** The stages of the account. */
+export interface Stages {
+  readonly prod: Idle;
+  readonly dev: Idle;
+}
+
+const REVIEWS = [100, 10_000, 100_000];
+const CLINICS = [1_000, 10_000, 100_000];
+
+export function costReport(stages: Stages, site: Site): string {
+  const values: Readonly<Record<string, string>> = { ...tables(stages, site), ...assumptions(site) };
   return template.replace(/\{(\w+)\}/g, (_, name: string) => byName(values, name));
 }
 
-function tables(idle: Idle, site: Site) {
-  const idleBill = idleLines(idle);
+function tables({ prod, dev }: Stages, site: Site) {
+  const idleBill = idleLines(prod);
+  const devBill = secondStageLines(dev);
+  const byClinics = (linesOf: (clinics: number) => Line[]) =>
+    CLINICS.map((clinics) => usd(totalOf(linesOf(clinics))));
   const bills = VIEWS.map((views) => ({ views, lines: usageOf(views, site) }));
   const viewColumns = VIEWS.map((views) => `${count(views)} views`);
   const detail = (lines: readonly Line[]) =>
@@ -46,6 +71,30 @@ function tables(idle: Idle, site: Site) {
           ...bills.map(({ views, lines }) => usd((totalOf(lines) / views) * 1e6)),
         ],
       ],
+    ),
+    reviewTable: table(
+      ['Published reviews a month', 'Paths', 'Invalidations', 'E-mails'],
+      REVIEWS.map((reviews) => [
+        count(reviews),
+        count(pathsOf(reviews)),
+        usd(costOf('cloudFrontInvalidations', pathsOf(reviews))),
+        usd(costOf('emails', reviews / 1_000)),
+      ]),
+    ),
+    dev: table(
+      ['Service', 'Amount', 'Cost'],
+      [...detail(devBill), ['**Together**', '', `**${usd(totalOf(devBill))}**`]],
+    ),
+    google: table(
+      ['', ...CLINICS.map((clinics) => `${count(clinics)} clinics`)],
+      [
+        ['The first sync, once', ...byClinics(firstSyncLines)],
+        ['Each month afterwards', ...byClinics(googleLines)],
+      ],
+    ),
+    firstImport: table(
+      ['', ...CLINICS.map((clinics) => `${count(clinics)} clinics`)],
+      [['Once', ...byClinics(importLines)]],
     ),
     aim: usd(AIM),
     million: table(['Service', 'Amount', 'Cost'], detail(usageOf(1_000_000, site))),
@@ -84,6 +133,8 @@ function assumptions({ rendererMemory, functionMemory }: Site) {
   return {
     ...Object.fromEntries(Object.entries(traffic).map(([name, value]) => [name, count(value)])),
     documents: String(traffic.documents * 100),
+    pathsOfReviews: percent(traffic.pathsOfReviews),
+    otherRegions: percent(traffic.otherRegions),
     callsOfView: String(traffic.callsOfView),
     crawled: percent(traffic.crawled),
     prefetched: String(traffic.prefetched * 100),

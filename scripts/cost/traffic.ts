@@ -45,8 +45,16 @@ export const traffic = {
   backgroundInvocations: 150_000,
   /** New or changed clinics a month. */
   publications: 300,
-  /** Paths that one of them invalidates (decision 0054). */
-  pathsOfPublication: 16,
+  /** Paths that one of them invalidates at once. */
+  pathsOfPublication: 12,
+  /** Paths that changes may invalidate in a month (`monthlyPaths` of the stage). */
+  monthlyPaths: 3_000,
+  /** Share of the month's paths that reviews may use; staff's decisions have the rest. */
+  pathsOfReviews: 2 / 3,
+  /** Published reviews a month. */
+  reviews: 1_000,
+  /** Share of the renderings outside us-east-1, where the API is. */
+  otherRegions: 0.7,
   /** Metrics of the product itself that are sent in normal operation (decision 0056). */
   customMetrics: 12,
   /** E-mails a month. */
