@@ -149,6 +149,8 @@ export class WebStack extends Stack {
           'A distribution without a domain cannot choose TLS versions; with a domain it is TLSv1.2_2021.',
       });
     }
+    // Answers before the domain's DNS names it.
+    new CfnOutput(this, 'DistributionUrl', { value: `https://${distribution.domainName}` });
     new CfnOutput(this, 'SiteUrl', { value: `https://${stage.domain?.name ?? distribution.domainName}` });
   }
 

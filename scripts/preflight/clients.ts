@@ -10,7 +10,7 @@ export interface Clients {
   readonly lambda: (region: string) => LambdaClient;
   readonly ses: SESv2Client;
   readonly acm: ACMClient;
-  readonly ssm: SSMClient;
+  readonly ssm: (region: string) => SSMClient;
   readonly quotas: ServiceQuotasClient;
   readonly cloudfront: CloudFrontClient;
   readonly dynamo: DynamoDBClient;
@@ -27,7 +27,7 @@ export function createClients(): Clients {
     lambda: (region) => new LambdaClient({ ...settings, region }),
     ses: new SESv2Client(settings),
     acm: new ACMClient(settings),
-    ssm: new SSMClient(settings),
+    ssm: (region) => new SSMClient({ ...settings, region }),
     quotas: new ServiceQuotasClient(settings),
     cloudfront: new CloudFrontClient(settings),
     dynamo: new DynamoDBClient(settings),

@@ -28,6 +28,8 @@ export interface Needs {
   /** The domain that SES sends for. */
   readonly senderDomain: string;
   readonly domain: StageConfig['domain'];
+  /** Region of the copies of backups, where CDK deploys, too. */
+  readonly backupRegion?: string | undefined;
   readonly bootstrap: { readonly parameter: string; readonly version: number };
 }
 
@@ -83,6 +85,7 @@ export function needsOf(stage: StageConfig): Needs {
       reviewsAMonth: stage.expectedReviewsPerMonth,
       senderDomain: stage.mail.sender.slice(stage.mail.sender.indexOf('@') + 1),
       domain: stage.domain,
+      backupRegion: stage.backupRegion,
       bootstrap: {
         parameter: newest?.bootstrapStackVersionSsmParameter ?? '/cdk-bootstrap/hnb659fds/version',
         version: newest?.requiresBootstrapStackVersion ?? 0,

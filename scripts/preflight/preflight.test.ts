@@ -288,6 +288,20 @@ describe('the certificate', () => {
 });
 
 describe('the bootstrap', () => {
+  it('of the region of the backups is needed, too', async () => {
+    const findings = await found({ ...needs, backupRegion: 'us-west-2' }, 'ready', [
+      { call: 'ssm:GetParameter', region: 'us-west-2', error: 'ParameterNotFound' },
+    ]);
+    expect(findings.filter(({ state }) => state === 'to do')).toEqual([
+      {
+        what: 'CDK bootstrap, us-west-2',
+        state: 'to do',
+        found: 'none in us-west-2',
+        todo: 'Run npx cdk bootstrap aws://111111111111/us-west-2.',
+      },
+    ]);
+  });
+
   it('that is old is to be updated, in the account of the credentials', async () => {
     const old = {
       call: 'ssm:GetParameter',

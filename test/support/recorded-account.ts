@@ -85,7 +85,11 @@ export function recordedAccount(name: AccountName, changes: readonly RecordedCal
     return dated(found.output);
   };
   for (const mock of mocks) mock.reset();
-  ssm.on(GetParameterCommand).callsFake(() => answer('ssm:GetParameter'));
+  ssm
+    .on(GetParameterCommand)
+    .callsFake(async (_, client) =>
+      answer('ssm:GetParameter', await (client() as SSMClient).config.region()),
+    );
   lambda
     .on(GetAccountSettingsCommand)
     .callsFake(async (_, client) =>
