@@ -19,8 +19,9 @@ import { alarmName, type OperatorAlarmProps, operatorAlarm } from './operator-al
 import { PageRenderer } from './page-renderer.ts';
 import { ProductFunction } from './product-function.ts';
 import { Releases } from './releases.ts';
+import { SiteCertificate } from './site-certificate.ts';
 import { StaffPool } from './staff-pool.ts';
-import { StreamConsumer } from './stream-consumer.ts';
+import { MAX_AGE, StreamConsumer } from './stream-consumer.ts';
 import { TaskQueue } from './work-queue.ts';
 
 /**
@@ -51,6 +52,7 @@ export class Monitoring extends Construct {
     if (construct instanceof DeadLetterQueue) return alarmsOfDeadLetters(construct);
     if (construct instanceof MailSender) return alarmsOfMail();
     if (construct instanceof DirectoryTable) return alarmsOfTable(construct);
+    if (construct instanceof SiteCertificate) return alarmsOfCertificate(construct);
     if (construct instanceof StaffPool) return alarmsOfSignIn(construct);
     if (construct instanceof HttpApi) return this.alarmsOfApi(construct);
     if (construct instanceof Distribution) return this.alarmsOfSite(construct);
@@ -84,6 +86,32 @@ export class Monitoring extends Construct {
         periods: { reached: 2, of: 3 },
         impact: 'The site’s scripts fail in the browsers of many visitors.',
         runbook: 'site',
+      },
+      {
+        name: 'account-concurrency',
+        severity: 'page',
+        // Percent of the quota of us-east-1, of all functions of the account.
+        metric: new MathExpression({
+          expression: '100 * used / SERVICE_QUOTA(used)',
+          usingMetrics: {
+            used: new Metric({
+              namespace: 'AWS/Usage',
+              metricName: 'ResourceCount',
+              dimensionsMap: {
+                Service: 'Lambda',
+                Type: 'Resource',
+                Resource: 'ConcurrentExecutions',
+                Class: 'None',
+              },
+              statistic: Stats.MAXIMUM,
+              period: FIVE_MINUTES,
+            }),
+          },
+          period: FIVE_MINUTES,
+        }),
+        threshold: SHARE_OF_CONCURRENCY,
+        impact: 'If more executions are needed, pages and calls fail with 503.',
+        runbook: FUNCTIONS,
       },
     ];
   }
@@ -155,6 +183,11 @@ export class Monitoring extends Construct {
 
 const MINUTE = Duration.minutes(1);
 const FIVE_MINUTES = Duration.minutes(5);
+
+/** Percent of the account's quota of concurrent executions. */
+const SHARE_OF_CONCURRENCY = 80;
+
+const RENEWED_BEFORE_DAYS = 45;
 
 /** Two of the latest five minutes: a single failure, which clients and queues retry, wakes no one. */
 const REPEATED = { reached: 2, of: 5 };
@@ -234,6 +267,9 @@ function alarmsOfQueue({ queue, name, longestWait, notice }: TaskQueue): Operato
 /** Milliseconds: records are processed within a second in normal operation. */
 const LATE_MS = 60_000;
 
+/** Three hours of twelve: time to act at night before Lambda skips records. */
+const SHARE_OF_MAX_AGE = 0.25;
+
 function alarmsOfStream({ consumer, lateNotice }: StreamConsumer): OperatorAlarmProps[] {
   return [
     {
@@ -242,6 +278,14 @@ function alarmsOfStream({ consumer, lateNotice }: StreamConsumer): OperatorAlarm
       threshold: LATE_MS,
       periods: { reached: 5, of: 5 },
       ...lateNotice,
+    },
+    {
+      name: `${consumer.name}-stream-stuck`,
+      severity: 'page',
+      metric: consumer.lambda.metric('IteratorAge', { period: FIVE_MINUTES, statistic: Stats.MAXIMUM }),
+      threshold: SHARE_OF_MAX_AGE * MAX_AGE.toMilliseconds(),
+      impact: 'If this continues, changes are skipped and stay missing in lists, search and counts.',
+      runbook: lateNotice.runbook,
     },
   ];
 }
@@ -321,6 +365,30 @@ function alarmsOfMail(): OperatorAlarmProps[] {
     impact: 'If this continues, SES stops sending e-mails of this account.',
     runbook: 'mail-and-location-queues',
   }));
+}
+
+/** ACM renews a certificate 60 days before its end: at 45 the renewal has failed for two weeks. It sends the metric twice a day. */
+function alarmsOfCertificate({ arn }: SiteCertificate): OperatorAlarmProps[] {
+  return [
+    {
+      name: 'certificate-expiry',
+      metric: new MathExpression({
+        expression: `${RENEWED_BEFORE_DAYS} - days`,
+        usingMetrics: {
+          days: new Metric({
+            namespace: 'AWS/CertificateManager',
+            metricName: 'DaysToExpiry',
+            dimensionsMap: { CertificateArn: arn },
+            statistic: Stats.MINIMUM,
+            period: Duration.days(1),
+          }),
+        },
+        period: Duration.days(1),
+      }),
+      impact: 'The certificate is not renewed: at its end browsers reject the site.',
+      runbook: 'site',
+    },
+  ];
 }
 
 /** Cognito sends one sample for each sign-in: 1, or 0 for a failed one. */

@@ -32,7 +32,7 @@ export interface StreamConsumerProps {
 }
 
 /** How long records wait for a service that does not respond. The stream loses them after 24 hours without a trace. */
-const MAX_AGE = Duration.hours(12);
+export const MAX_AGE = Duration.hours(12);
 
 /**
  * The consumer of the table's stream. Records that it cannot process go to a queue with an alarm and do not block the others;

@@ -1,5 +1,4 @@
 import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
-import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
   AllowedMethods,
@@ -35,6 +34,7 @@ import { PageRenderer } from '../constructs/page-renderer.ts';
 import { callParameters, pageParameters } from '../constructs/query-strings.ts';
 import { SecurityHeaders } from '../constructs/security-headers.ts';
 import { SiteBucket } from '../constructs/site-bucket.ts';
+import { SiteCertificate } from '../constructs/site-certificate.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
 import { SiteFirewall } from '../constructs/site-firewall.ts';
 import type { TaskQueue } from '../constructs/work-queue.ts';
@@ -99,7 +99,7 @@ export class WebStack extends Stack {
       enableIpv6: true,
       ...(stage.domain && {
         domainNames: [stage.domain.name, ...(stage.domain.others ?? [])],
-        certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.domain.certificateArn),
+        certificate: new SiteCertificate(this, 'SiteCertificate', stage.domain.certificateArn).certificate,
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       }),
       webAclId: new SiteFirewall(this, 'Firewall').arn,
@@ -204,14 +204,16 @@ export class WebStack extends Stack {
   ): BehaviorOptions {
     const { version } = new PageRenderer(this, 'PageRenderer', { stage, siteRenderer });
     const rendering = version ? stage.rendering : 'none';
+    const { name: siteHost, others = [] } = stage.domain ?? { name: '' };
     const viewerRequest = new EdgeFunction(this, 'ViewerRequest', {
       functionName: `${this.stackName}-viewer-request`,
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromInline(
         bundleEdgeFunction('lambdas/edge/viewer-request.ts', {
           RENDERING: rendering,
-          SITE_HOST: stage.domain?.name ?? '',
-          OTHER_HOSTS: (stage.domain?.others ?? []).join(','),
+          // Without others nothing is redirected, and the function does not depend on the domain.
+          SITE_HOST: others.length > 0 ? siteHost : '',
+          OTHER_HOSTS: others.join(','),
           PAGE_PARAMETERS: pageParameters,
         }),
       ),
