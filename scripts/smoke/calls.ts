@@ -71,7 +71,11 @@ function readCheck({ name, path, response, uncached }: (typeof reads)[number]): 
       );
       const body = z.parse(response, JSON.parse(answer.text));
       if (!Array.isArray(body)) return 'valid';
-      const mayBeEmpty = found.clinics === 0 || OF_THE_BLOG.test(path);
+      const mayBeEmpty =
+        found.clinics === 0 ||
+        OF_THE_BLOG.test(path) ||
+        // As in a directory that was just imported.
+        (name === 'listReviews' && found.clinic().reviewCount === 0);
       assert(
         body.length > 0 || mayBeEmpty,
         `${requested}: empty, with ${found.clinics} clinics in the directory`,
