@@ -645,6 +645,43 @@ describe('the distribution', () => {
   });
 });
 
+describe('the access log', () => {
+  const [[, delivery] = []] = resources(template, 'AWS::Logs::Delivery');
+  const [[, source] = []] = resources(template, 'AWS::Logs::DeliverySource');
+  const [[, destination] = []] = resources(template, 'AWS::Logs::DeliveryDestination');
+
+  it('has no field about a visitor and no query', () => {
+    const fields = delivery?.RecordFields as string[];
+    expect(fields.length).toBeGreaterThanOrEqual(10);
+    for (const field of fields) {
+      expect(field).not.toMatch(
+        /ip$|forwarded|cookie|user-agent|referer|query|port|country|asn|header|host|cs\(|fle|ssl/i,
+      );
+    }
+    expect(fields).toContain('x-edge-request-id');
+  });
+
+  it('is that of the distribution, and expires with the other logs', () => {
+    expect(source).toMatchObject({ LogType: 'ACCESS_LOGS' });
+    expect(text(source?.ResourceArn)).toMatch(
+      /:cloudfront::<AWS::AccountId>:distribution\/<Distribution\w+>$/,
+    );
+    expect(text(delivery?.DeliveryDestinationArn)).toMatch(/^<AccessLogDestination\w*\.Arn>$/);
+    const [, group = ''] = /^<(\w+)\.Arn>$/.exec(text(destination?.DestinationResourceArn)) ?? [];
+    expect(template.Resources[group]?.Properties).toMatchObject({
+      LogGroupName: '/aws/vendedlogs/careatlas-prod/cloudfront',
+      RetentionInDays: 90,
+    });
+  });
+
+  it('may be written by log deliveries of this account only', () => {
+    const [[, policy] = []] = resources(template, 'AWS::Logs::ResourcePolicy');
+    const document = text(policy?.PolicyDocument);
+    expect(document).toContain('delivery.logs.amazonaws.com');
+    expect(document).toContain('"aws:SourceAccount":"<AWS::AccountId>"');
+  });
+});
+
 describe('the site’s files', () => {
   const deployments = (from: TemplateJson) =>
     resources(from, 'Custom::CDKBucketDeployment').map(([, copy]) => copy);

@@ -37,7 +37,7 @@ export const privacyPolicy: LegalDocument = {
         {
           list: [
             'The network address (IP address) from which your browser asks for a page. Our hosting provider needs it to send the answer, and our firewall to stop attacks.',
-            'Technical logs of calls to our servers: the time, the kind of call, whether it succeeded and how long it took. They hold no search text, no message texts, no e-mail addresses and no network addresses.',
+            'Technical logs of requests to our servers: the time, the page or the kind of call, whether it succeeded and how long it took. They hold no search text, no message texts, no e-mail addresses and no network addresses.',
           ],
         },
         { heading: 'What comes from elsewhere' },
