@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unavailable } from '../../platform/errors.ts';
 import { createInvalidatePages, type InvalidationDependencies, type SentPaths } from './invalidate-pages.ts';
+import { isCovered } from './merge-paths.ts';
 import { entriesWith, type PendingEntry } from './pending-paths.ts';
 
 const INTERVAL_MS = 10_000;
@@ -141,6 +142,62 @@ describe('the invalidation of pages', () => {
     };
     await invalidate(['/a'], 30_000);
     expect(waiting()).toEqual([{ batch: 'later', priority: 'urgent', path: '/a' }]);
+  });
+});
+
+describe('a worker that ends at any step', () => {
+  /** Each call of a dependency counts; from one on, none is answered any more, and the worker's own cleanup is not either. */
+  function dying(of: ReturnType<typeof setUp>, lastCall: number) {
+    let calls = 0;
+    const steps = { ...of.pending };
+    const budget = { ...of.budget };
+    const step = () => {
+      calls += 1;
+      if (calls > lastCall) throw new Error('ended');
+    };
+    for (const name of ['add', 'has', 'claim', 'remove'] as const) {
+      Object.assign(of.pending, {
+        [name]: async (...args: never[]) => {
+          step();
+          return Reflect.apply(steps[name], of.pending, args);
+        },
+      });
+    }
+    for (const name of ['spent', 'spend', 'refund'] as const) {
+      Object.assign(of.budget, {
+        [name]: async (...args: never[]) => {
+          step();
+          return Reflect.apply(budget[name], of.budget, args);
+        },
+      });
+    }
+    return () => {
+      Object.assign(of.pending, steps);
+      Object.assign(of.budget, budget);
+      return calls > lastCall;
+    };
+  }
+
+  it.each([0, 3_000])('leaves every path to the next delivery, with %i paths spent', async (spent) => {
+    let ended = true;
+    for (let lastCall = 0; ended; lastCall += 1) {
+      const run = setUp({ spent });
+      const revive = dying(run, lastCall);
+      await run.settle(run.invalidate(['/a', '/clinics/b'], 0));
+      ended = revive();
+      run.state.nextAt = 0;
+      // The queue delivers what no worker has finished; paths that were sent may be sent again.
+      const isDelivered = run.requests.length > 0 && run.waiting().length === 0;
+      if (!isDelivered) await run.settle(run.invalidate(['/a', '/clinics/b'], 30_000));
+      const sent = run.requests.flatMap(({ paths }) => paths);
+      expect(
+        ['/a', '/clinics/b'].every((path) => isCovered(path, sent)),
+        `call ${lastCall}`,
+      ).toBe(true);
+      expect(run.waiting()).toEqual([]);
+      // Counted too often at most.
+      expect(run.state.spent).toBeGreaterThanOrEqual(spent + new Set(sent).size);
+    }
   });
 });
 
