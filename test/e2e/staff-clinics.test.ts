@@ -83,6 +83,24 @@ describe('the staff page of clinics', () => {
     await page.close();
   });
 
+  it('opens a practice that waits for its approval, and rejects it', async () => {
+    const page = await openAdmin(site.url);
+    await signInAs(page, 'admin');
+    await page.goto('/admin/clinics?status=pending_approval');
+    const waiting = rows(page, copy.list.title);
+    await waiting.first().getByRole('rowheader').getByRole('button').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(practiceLabels.practiceHours).waitFor();
+    const name = (await waiting.first().getByRole('rowheader').textContent()) ?? '';
+    await dialog.getByRole('button', { name: admin.reject.action }).click();
+    await dialog.getByText(admin.reject.title(name)).waitFor();
+    await dialog.getByLabel(admin.reject.reason).fill('It is listed twice.');
+    await dialog.getByRole('button', { name: admin.reject.submit }).click();
+    await page.getByText(admin.reject.done.title).first().waitFor();
+    await waiting.filter({ hasText: name }).waitFor({ state: 'detached', ...SOON });
+    await page.close();
+  });
+
   it('marks fields that are invalid and keeps what was typed', async () => {
     const page = await openClinic(clinic(1).id);
     await field(page, 'Practice name').fill('A');

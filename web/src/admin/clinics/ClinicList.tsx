@@ -12,8 +12,11 @@ import { paths } from '../../lib/paths.ts';
 import activity from '../activity/activity.module.css';
 import type { Column } from '../kit/columns.ts';
 import { StaffTable } from '../kit/StaffTable.tsx';
-import { UserText } from '../kit/UserText.tsx';
+import { DetailsButton, UserText } from '../kit/UserText.tsx';
 import { useFilters, useTextFilter } from '../kit/use-filters.ts';
+import type { ClinicDialogs } from '../overview/clinic-columns.tsx';
+import { DecidedProvider } from '../overview/decided.tsx';
+import { usePracticeDialogs } from '../overview/practice-dialogs.tsx';
 import { CitySelect } from './CitySelect.tsx';
 import { categoriesQuery } from './queries.ts';
 
@@ -39,8 +42,16 @@ export const statusColours = {
   unlisted: 'red',
 } as const;
 
-/** List of all clinics, filtered by name, city, specialty and status. */
+/** List of all clinics, filtered by name, city, specialty and status. Practices that wait or were rejected open in a dialog. */
 export function ClinicList() {
+  return (
+    <DecidedProvider>
+      <List />
+    </DecidedProvider>
+  );
+}
+
+function List() {
   const filters = useFilters();
   const [typed, setTyped, q] = useTextFilter(filters, 'q');
   const cityId = filters.get('city');
@@ -54,7 +65,8 @@ export function ClinicList() {
     }),
     placeholderData: keepPreviousData,
   });
-  const columns = useMemo(listColumns, []);
+  const { dialogs, dialog } = usePracticeDialogs();
+  const columns = useMemo(() => listColumns(dialogs.onOpen), [dialogs]);
   const options = [
     anyCategory,
     ...(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -95,18 +107,27 @@ export function ClinicList() {
         pageSize={PER_PAGE}
         isFiltered={false}
       />
+      {dialog}
     </SpaceBetween>
   );
 }
 
-function listColumns(): readonly Column<ListedStaffClinic>[] {
+function listColumns(onOpen: ClinicDialogs['onOpen']): readonly Column<ListedStaffClinic>[] {
   return [
     {
       id: 'name',
       header: titles.name,
       minWidth: 220,
       text: ({ name }) => name,
-      cell: (clinic) => <ClinicLink clinic={clinic} />,
+      cell: (clinic) => {
+        const { name, status } = clinic;
+        // They have no record of a clinic yet.
+        return status === 'pending_approval' || status === 'rejected' ? (
+          <DetailsButton name={name} onOpen={() => onOpen({ ...clinic, status })} />
+        ) : (
+          <ClinicLink clinic={clinic} />
+        );
+      },
     },
     { id: 'city', header: titles.city, minWidth: 140, text: ({ city }) => `${city.name}, ${city.state}` },
     { id: 'category', header: titles.category, minWidth: 140, text: ({ category }) => category.name },
@@ -127,12 +148,9 @@ function listColumns(): readonly Column<ListedStaffClinic>[] {
   ];
 }
 
-function ClinicLink({ clinic: { id, name, status } }: { readonly clinic: ListedStaffClinic }) {
+function ClinicLink({ clinic: { id, name } }: { readonly clinic: ListedStaffClinic }) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const text = <UserText>{name}</UserText>;
-  // Clinics that are not approved are decided on the overview.
-  if (status === 'pending_approval' || status === 'rejected') return text;
   const path = paths.adminClinic(id);
   return (
     <Link
@@ -142,7 +160,7 @@ function ClinicLink({ clinic: { id, name, status } }: { readonly clinic: ListedS
         navigate(path, { state: { list: search } });
       }}
     >
-      {text}
+      <UserText>{name}</UserText>
     </Link>
   );
 }

@@ -20,9 +20,9 @@ export function DecidedProvider({ children }: { readonly children: ReactNode }) 
     (id: string) => {
       setIds((before) => new Set([...before, id]));
       refetchCounters(queries);
-      // The query keys of all clinic lists start with the same two segments.
       void queries.invalidateQueries({
-        predicate: ({ queryKey: [area, list] }) => area === '/api' && String(list).startsWith('clinics'),
+        predicate: ({ queryKey: [area, ...list] }) =>
+          area === '/api' && /^(admin\/)?clinics/.test(list.join('/')),
       });
       void publicChanged();
     },
