@@ -86,6 +86,7 @@ describe('the staff page of clinics', () => {
   it('opens a practice that waits for its approval, and rejects it', async () => {
     const page = await openAdmin(site.url);
     await signInAs(page, 'admin');
+    await linkTo(page, admin.pages.clinics).waitFor();
     await page.goto('/admin/clinics?status=pending_approval');
     const waiting = rows(page, copy.list.title);
     await waiting.first().getByRole('rowheader').getByRole('button').click();
