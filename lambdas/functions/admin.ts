@@ -3,6 +3,7 @@ import { calls } from '../../shared/contracts/calls.ts';
 import type { ContractsOf } from '../../shared/contracts/index.ts';
 import { CityListRepository } from '../derived/cities/index.ts';
 import { ClinicRepository } from '../derived/listings/index.ts';
+import { MailLedger, staffMailRoutes } from '../derived/mail/index.ts';
 import { createGetRankJob, RankStates } from '../derived/ranks/index.ts';
 import { createSummary, SummaryRepository, TaxonomyUses } from '../derived/totals/index.ts';
 import { apiSettings, createApiDependencies } from '../http/api-dependencies.ts';
@@ -86,6 +87,7 @@ const container = {
     clock,
     newId,
   }),
+  mails: new MailLedger(table),
   contacts: createContacts(new ContactRepository(table, onBadItem), clock, newId),
   getSummary: createSummary(directory, new SummaryRepository(table, onBadItem)),
   getRankJob: createGetRankJob(new RankStates(table)),
@@ -139,6 +141,7 @@ const routes: Record<ContractsOf<'admin'>, Route> = {
   ...staffClinicRoutes(container),
   ...staffCorrectionRoutes(container),
   ...staffGooglePlacesRoutes(container),
+  ...staffMailRoutes(container),
   ...staffPostRoutes(container),
   ...staffReviewRoutes(container),
   ...staffSubmissionRoutes(container),

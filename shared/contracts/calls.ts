@@ -100,6 +100,7 @@ export const calls = {
   rejectClinic: defineCall(contracts.rejectClinic, { ...byId, body: rejectionSchema }),
   listContacts: defineCall(contracts.listContacts, page),
   markContactRead: defineCall(contracts.markContactRead, byId),
+  listMails: defineCall(contracts.listMails, byId),
   getAdminSummary: defineCall(contracts.getAdminSummary, nothing),
   getRankJob: defineCall(contracts.getRankJob, nothing),
   syncAllPlaces: defineCall(contracts.syncAllPlaces, nothing),

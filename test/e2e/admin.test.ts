@@ -10,6 +10,8 @@ import { adminSummarySchema } from '../../shared/contracts/staff/staff.ts';
 import { asPoolAdministrator, signIn, signInSettings } from '../support/staff-tokens.ts';
 import { expectAccessible, expectProblem, openPage, viewports } from './support/browser.ts';
 import { empty, failing, pending } from './support/calls.ts';
+import { goodMessage } from './support/hostile.ts';
+import { send, solvedChallenge } from './support/sending.ts';
 import {
   counter,
   endSession,
@@ -378,6 +380,30 @@ describe('the dashboard', () => {
     await expect.poll(() => counter(page, 'newContacts')).toBe(before - 1);
     await button(page, admin.overview.refresh).click();
     await expect.poll(() => counter(page, 'newContacts')).toBe(before - 1);
+  });
+
+  it.each([
+    ['bounce', 'bounced'],
+    ['complaint', 'complained'],
+  ] as const)('shows what became of the receipt of a message: %s', async (mailbox, reported) => {
+    const fullName = `Pat Mc${mailbox}`;
+    const email = `${mailbox}@simulator.amazonses.com`;
+    const altcha = await solvedChallenge(site.url);
+    const body = { ...goodMessage, fullName, email, altcha };
+    const { text } = await send(site.url, '/api/contact', { method: 'POST', body });
+    const { id } = JSON.parse(text);
+    const { accessToken } = await signIn(site.url, 'admin');
+    const headers = { authorization: `Bearer ${accessToken}` };
+    // SES reports after it has accepted the mail.
+    await expect
+      .poll(async () => JSON.parse((await send(site.url, `/api/mails/${id}`, { headers })).text), {
+        timeout: 10_000,
+      })
+      .toContainEqual({ kind: 'message-received', state: reported, at: expect.any(String) });
+    const page = await openDashboard(site.url);
+    await rows(page, admin.contacts.title).filter({ hasText: fullName }).getByRole('button').click();
+    await dialog(page).getByText(admin.mails.states[reported]).waitFor();
+    await expectAccessible(page);
   });
 
   it('renders user input as text', async () => {

@@ -49,6 +49,7 @@ it('there are calls for staff', () => {
       'rejectClinic',
       'listContacts',
       'markContactRead',
+      'listMails',
       'getAdminSummary',
       'getRankJob',
       'syncAllPlaces',

@@ -7,7 +7,7 @@ import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-clo
 import { LocationClient, SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { GetAccountCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import {
   DynamoDBDocumentClient,
   GetCommand,
@@ -165,6 +165,7 @@ describe('with the permissions of their roles', () => {
     exports.on(PutObjectCommand).resolves({});
     secrets.on(GetSecretValueCommand).resolves({ SecretString: 'key' });
     ses.on(SendEmailCommand).resolves({ MessageId: 'sent' });
+    ses.on(GetAccountCommand).resolves({ SendQuota: { MaxSendRate: 100_000 } });
     maps.on(SearchPlaceIndexForTextCommand).resolves({
       Results: [{ Place: { Geometry: { Point: [-87.6287, 41.8858] }, Country: 'USA' } }],
     });
@@ -278,6 +279,7 @@ describe('with the permissions of their roles', () => {
     await ok(publicRead, `/api/clinics/${second.id}`, { headers });
     await ok(admin, '/api/contacts', asStaff());
     await ok(admin, `/api/contacts/${contact.id}/read`, asStaff('PATCH'));
+    await ok(admin, `/api/mails/${contact.id}`, asStaff());
     for (const id of [joining.id, first.id, first.id, byName.id]) {
       await ok(admin, `/api/clinics/${id}/approve`, asStaff('PATCH'));
     }

@@ -279,6 +279,27 @@ describe('the mail worker', () => {
       expect(Object.keys((await item()) ?? {}).sort()).toEqual(['expiresAt', 'pk', 'sentAt', 'sk']);
     });
 
+    it('staff see what became of the mails about a record', async () => {
+      const about = () => ledger().about(contact.id);
+      expect(await about()).toEqual([]);
+      fail(rejected);
+      ready(false);
+      expect(await work(aboutMessage())).toEqual([]);
+      expect(await about()).toEqual([{ kind: 'message-received', state: 'waiting' }]);
+      ready(true);
+      expect(await work(aboutMessage())).toEqual([0]);
+      const at = expect.any(String);
+      expect(await about()).toEqual([{ kind: 'message-received', state: 'failed', at }]);
+      accept();
+      expect(await work(aboutMessage(), aboutMessage('message-notice'))).toEqual([]);
+      expect(await work({ ...aboutMessage(), feedback: 'Bounce' })).toEqual([]);
+      expect(await about()).toEqual([
+        { kind: 'message-received', state: 'bounced', at },
+        { kind: 'message-notice', state: 'sent', at },
+      ]);
+      expect(await ledger().about('no id')).toEqual([]);
+    });
+
     it('a bounce or a complaint is stored with its mail, and nothing about an unknown mail', async () => {
       const feedback = (kind: string, about: object = aboutMessage()) => work({ ...about, feedback: kind });
       expect(await work(aboutMessage())).toEqual([]);

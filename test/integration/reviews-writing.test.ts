@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { GetAccountCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -102,6 +102,7 @@ describe('reviews of the public', () => {
   beforeEach(async () => {
     ses.reset();
     ses.on(SendEmailCommand).resolves({ MessageId: 'sent' });
+    ses.on(GetAccountCommand).resolves({ SendQuota: { MaxSendRate: 100_000 } });
     clinic = await approvedClinic();
   });
 

@@ -1,3 +1,4 @@
+export { staffMailRoutes } from './calls.ts';
 export { MailLedger, type MailRequest } from './mail-ledger.ts';
 export { MailRecipients } from './mail-recipients.ts';
 export { createPacing } from './pacing.ts';

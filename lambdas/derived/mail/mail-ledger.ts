@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import type { MailKind } from '../../../shared/domain/mail/mail-kinds.ts';
+import type { StaffMail } from '../../../shared/contracts/staff/staff.ts';
+import { type MailKind, mailKinds } from '../../../shared/domain/mail/mail-kinds.ts';
+import { isUlid } from '../../../shared/domain/text/slug.ts';
 import {
   OUTBOX_QUEUE,
   outboxKey,
@@ -30,12 +32,14 @@ export type Claim =
 export type Settled = 'sent' | 'withheld';
 
 /** What SES reported about a sent mail: its server rejected it for good, or its recipient marked it as spam. */
-export type Feedback = 'bounced' | 'complained';
+export type Feedback = (typeof feedbacks)[number];
 
 /** Far longer than any queue keeps a message. */
 const KEPT_SECONDS = 365 * 24 * 60 * 60;
 
 const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
+
+const feedbacks = ['bounced', 'complained'] as const;
 
 const mailItemSchema = z.object({
   sentAt: z.exactOptional(z.iso.datetime()),
@@ -47,6 +51,11 @@ const mailItemSchema = z.object({
   /** How often SES has postponed it, and the first time. */
   postponed: z.exactOptional(z.int()),
   postponedSince: z.exactOptional(z.iso.datetime()),
+  rejectedAt: z.exactOptional(z.iso.datetime()),
+  /** The queue that it is in until it is settled. */
+  [partitionKey]: z.exactOptional(z.string()),
+  feedback: z.exactOptional(z.enum(feedbacks)),
+  feedbackAt: z.exactOptional(z.iso.datetime()),
 });
 
 /** Which mails were sent, and which are claimed by a worker: an item for each mail, in the outbox until it is settled. */
@@ -176,6 +185,17 @@ export class MailLedger {
     }
   }
 
+  /** The mails about a record, in the order of `mailKinds`: those that it has caused, for a year. */
+  async about(id: string): Promise<StaffMail[]> {
+    if (!isUlid(id)) return [];
+    const keys = mailKinds.map((kind) => outboxKey({ kind, id }));
+    const items = new Map((await this.#table.batchGet(keys)).map((item) => [item.pk, item]));
+    return mailKinds.flatMap((kind, index): StaffMail[] => {
+      const item = items.get(keys[index]?.pk);
+      return item === undefined ? [] : [{ kind, ...stateOf(parseItem('mail', mailItemSchema, item)) }];
+    });
+  }
+
   /** Ends a claim, unless another worker has claimed the mail since. */
   async #release(
     request: MailRequest,
@@ -194,6 +214,15 @@ export class MailLedger {
       if (!(error instanceof WriteConflict)) throw error;
     }
   }
+}
+
+function stateOf(item: z.output<typeof mailItemSchema>): Pick<StaffMail, 'state' | 'at'> {
+  const { feedback, feedbackAt, sentAt, withheldAt, rejectedAt } = item;
+  if (feedback !== undefined && feedbackAt !== undefined) return { state: feedback, at: feedbackAt };
+  if (sentAt !== undefined) return { state: 'sent', at: sentAt };
+  if (withheldAt !== undefined) return { state: 'withheld', at: withheldAt };
+  if (rejectedAt !== undefined) return { state: 'failed', at: rejectedAt };
+  return { state: item[partitionKey] === UNSENT_QUEUE ? 'failed' : 'waiting' };
 }
 
 function expiry(from: Date): number {

@@ -197,6 +197,30 @@ export const admin = {
     filter: 'Find a pending clinic',
   },
 
+  mails: {
+    title: 'E-mails',
+    loading: 'Loading…',
+    failed: 'Could not be loaded.',
+    none: 'None',
+    kinds: {
+      'practice-received': 'Receipt to the provider',
+      'practice-notice': 'Notice to staff',
+      'practice-approved': 'Approval to the provider',
+      'practice-rejected': 'Rejection to the provider',
+      'message-received': 'Receipt to the sender',
+      'message-notice': 'Notice to staff',
+      'review-confirmation': 'Confirmation link to the author',
+    },
+    states: {
+      waiting: 'Not sent yet',
+      sent: 'Sent',
+      withheld: 'Not sent: the address had its mails of the day, or it was not needed',
+      failed: 'Not sent: the operator has to look at it',
+      bounced: 'Bounced: the address does not work',
+      complained: 'Marked as spam: we send nothing more to this address',
+    },
+  },
+
   contacts: {
     title: 'Contact Submissions',
     loading: 'Loading contact submissions…',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineContract, type None, requestType } from '../contract.ts';
 import type { pagingQuerySchema } from '../parameters.ts';
 import { signInSchema } from './sign-in.ts';
-import { adminSummarySchema, contactSchema } from './staff.ts';
+import { adminSummarySchema, contactSchema, staffMailSchema } from './staff.ts';
 
 const read = { method: 'GET', auth: 'admin', owner: 'admin' } as const;
 const change = { ...read, method: 'PATCH' } as const;
@@ -31,6 +31,14 @@ export const markContactRead = defineContract({
   path: '/api/contacts/{id}/read',
   request: requestType<{ id: string }>(),
   response: contactSchema,
+});
+
+/** Lists the e-mails about a message, a practice or a review. */
+export const listMails = defineContract({
+  ...read,
+  path: '/api/mails/{id}',
+  request: requestType<{ id: string }>(),
+  response: z.array(staffMailSchema),
 });
 
 /** Reads the dashboard's counters. */

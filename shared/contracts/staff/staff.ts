@@ -1,6 +1,7 @@
 /** Requests and responses of staff, in a module that public pages do not load. */
 import * as z from 'zod/mini';
 import { inquiryTypes, rejectionLabels, rejectionMaximums } from '../../content/submissions/form-fields.ts';
+import { mailKinds } from '../../domain/mail/mail-kinds.ts';
 import { clinicCardSchema, clinicSchema, count, instant } from '../entities.ts';
 import { requiredText } from '../form-text.ts';
 import { listClinics } from '../read-contracts.ts';
@@ -45,6 +46,22 @@ export const contactSchema = z.object({
   createdAt: instant,
 });
 export type Contact = z.infer<typeof contactSchema>;
+
+/**
+ * `withheld`: its mailbox had its receipts of the day, or its purpose is gone. `failed`: not sent, which an operator has to look at.
+ * `bounced` and `complained`: what SES reported after it was sent.
+ */
+export const mailStates = ['waiting', 'sent', 'withheld', 'failed', 'bounced', 'complained'] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** An e-mail about a message, a practice or a review. */
+export const staffMailSchema = z.object({
+  kind: z.enum(mailKinds),
+  state: z.enum(mailStates),
+  /** Since when; unknown while it waits. */
+  at: z.exactOptional(instant),
+});
+export type StaffMail = z.infer<typeof staffMailSchema>;
 
 export const adminSummarySchema = z.object({
   /** Public clinics. */

@@ -233,6 +233,7 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
       counts: { pending: -1 },
     },
     listContacts: read('/api/contacts'),
+    listMails: read(`/api/mails/${NO_CLINIC}`),
     markContactRead: {
       request: async () => patch(`/api/contacts/${await newContact()}/read`),
       table: 'writes',

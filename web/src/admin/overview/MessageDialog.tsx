@@ -4,6 +4,7 @@ import type { Contact } from '../../../../shared/contracts/staff/staff.ts';
 import { mailtoHref } from '../../../../shared/domain/mail/mailto.ts';
 import { Facts } from '../kit/Facts.tsx';
 import { dateAndTime, inquiryLabel } from '../kit/format.ts';
+import { SentMails } from '../kit/SentMails.tsx';
 import { StaffDialog } from '../kit/StaffDialog.tsx';
 import { UserText, UserTextLines } from '../kit/UserText.tsx';
 
@@ -41,6 +42,7 @@ export function MessageDialog({ contact, onClose }: MessageDialogProps) {
           { label: titles.phone, value: <UserText>{contact.phone || copy.noPhone}</UserText> },
           { label: titles.inquiryType, value: inquiryLabel(contact) },
           { label: titles.date, value: dateAndTime(contact.createdAt) },
+          { label: admin.mails.title, value: <SentMails id={contact.id} />, wide: true },
           { label: titles.message, value: <UserTextLines>{contact.message}</UserTextLines>, wide: true },
         ]}
       />

@@ -12,6 +12,7 @@ import type { StaffClinic } from '../../../../shared/contracts/staff/staff.ts';
 import { type Fact, Facts } from '../kit/Facts.tsx';
 import { dateAndTime } from '../kit/format.ts';
 import { FailedAlert, Loading } from '../kit/QueryStatus.tsx';
+import { SentMails } from '../kit/SentMails.tsx';
 import { StaffDialog } from '../kit/StaffDialog.tsx';
 import { UserText, UserTextLines } from '../kit/UserText.tsx';
 import { ViewLink } from '../kit/ViewLink.tsx';
@@ -74,6 +75,7 @@ function factsOf(practice: ClinicDetail): readonly Fact[] {
       wide: field.wide ?? false,
     })),
     { label: copy.offers, value: list(offers(practice)) },
+    { label: admin.mails.title, value: <SentMails id={practice.id} />, wide: true },
   ];
 }
 

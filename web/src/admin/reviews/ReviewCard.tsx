@@ -6,6 +6,7 @@ import type { StaffReview } from '../../../../shared/contracts/reviews/reviews.t
 import { StarRating } from '../../components/rating/StarRating.tsx';
 import { Facts } from '../kit/Facts.tsx';
 import { dateAndTime } from '../kit/format.ts';
+import { SentMails } from '../kit/SentMails.tsx';
 import { UserText, UserTextLines } from '../kit/UserText.tsx';
 import { ViewLink } from '../kit/ViewLink.tsx';
 import { type Action, actionsOf } from './queue.ts';
@@ -76,6 +77,9 @@ export function ReviewCard({ review, failed, position, onDecide }: ReviewCardPro
             { label: copy.by, value: <UserText>{review.authorName}</UserText> },
             { label: copy.sent, value: dateAndTime(review.createdAt) },
             { label: copy.contact, value: contactText(review) },
+            ...(review.hasContact
+              ? [{ label: admin.mails.title, value: <SentMails id={review.id} />, wide: true }]
+              : []),
           ]}
         />
         <Section title={copy.signals.title}>
