@@ -49,7 +49,9 @@ describe('alarms', () => {
     ).toEqual([
       'table-throttles',
       'table-system-errors',
+      'projector-stream-stuck',
       'api-5xx',
+      'account-concurrency',
       'page-renderer-fallbacks',
       'page-renderer-errors',
       'site-5xx',

@@ -14,11 +14,10 @@ import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
 import { taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import { filterCriteriaSchema, passes } from '../../scripts/local/lambda/stream-filter.ts';
 import { brand } from '../../shared/content/brand.ts';
-import { hiddenPermissions, permissionsOf, text } from './checks.ts';
+import { hiddenPermissions, permissionsOf, resources, text } from './checks.ts';
 import { productionBrand } from './production.ts';
 import { configOf, jsonOf, type Properties, synthesize } from './synthesize.ts';
 import {
-  alarmOn,
   commonPermissions,
   expectAlarmOnMessages,
   logicalId,
@@ -191,16 +190,20 @@ describe('the projector', () => {
     );
   });
 
-  it('raises an alarm at the first message of the failure queue, and when it is a minute late for five minutes', () => {
+  it('raises an alarm at each message of the failure queue, when it is a minute late for five minutes, and at three hours', () => {
     expectAlarmOnMessages(template, failed.id);
-    expect(alarmOn(template, worker.id, 'IteratorAge')).toMatchObject({
+    const late = resources(template, 'AWS::CloudWatch::Alarm').filter(
+      ([, { MetricName }]) => MetricName === 'IteratorAge',
+    );
+    const ofWorker = {
       Namespace: 'AWS/Lambda',
-      MetricName: 'IteratorAge',
       Dimensions: [{ Name: 'FunctionName', Value: { Ref: worker.id } }],
-      Threshold: 60_000,
-      Period: 60,
-      EvaluationPeriods: 5,
-    });
+    };
+    expect(late.map(([, alarm]) => alarm)).toEqual([
+      expect.objectContaining({ ...ofWorker, Threshold: 60_000, Period: 60, EvaluationPeriods: 5 }),
+      // A quarter of the twelve hours after which Lambda skips records.
+      expect.objectContaining({ ...ofWorker, Threshold: 10_800_000, Period: 300, EvaluationPeriods: 1 }),
+    ]);
   });
 });
 

@@ -49,7 +49,7 @@ export const commonPermissions = (name: string): string[] => [
 ];
 
 /** Expects an alarm with this metric of a resource, and returns its properties. */
-export function alarmOn(template: TemplateJson, id: string, metric: string): Properties {
+function alarmOn(template: TemplateJson, id: string, metric: string): Properties {
   const [found, ...others] = alarmsOf({ '': template }).filter((alarm) =>
     metricsOf(alarm).some(
       ({ name, dimensions }) =>
