@@ -6,6 +6,7 @@ import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct, type IConstruct } from 'constructs';
 import {
   BROWSER_ERRORS_SERVICE,
+  EDGE_REGIONS_SERVICE,
   METRICS_NAMESPACE,
   type MetricName,
   metricNames,
@@ -138,11 +139,23 @@ export class Monitoring extends Construct {
     ];
   }
 
-  /** In us-east-1 only, where alarms are: metrics of Lambda@Edge are in the visitor's region. `site-5xx` counts all regions. */
-  private alarmsOfRenderer({ functionName }: PageRenderer): OperatorAlarmProps[] {
-    if (functionName === undefined) return [];
+  /** Metrics of Lambda@Edge are in the visitor's region: alarms read those of us-east-1, and the sum that `edge-regions` makes of all. */
+  private alarmsOfRenderer({ deployed }: PageRenderer): OperatorAlarmProps[] {
+    if (deployed === undefined) return [];
     const impact = 'Visitors get pages late or as an empty shell, and crawlers get 503.';
     return [
+      {
+        name: 'pages-5xx',
+        severity: 'page',
+        // Failed pages of all regions. Files and calls, which are most requests of `site-5xx`, do not dilute them.
+        metric: this.productMetric(metricNames.failedPages, EDGE_REGIONS_SERVICE).with({
+          period: Duration.minutes(10),
+        }),
+        threshold: 10,
+        periods: { reached: 2, of: 3 },
+        impact,
+        runbook: 'site',
+      },
       {
         name: 'page-renderer-fallbacks',
         severity: 'page',
@@ -159,7 +172,7 @@ export class Monitoring extends Construct {
           namespace: 'AWS/Lambda',
           metricName: 'Errors',
           // Lambda@Edge's name of a function of us-east-1, also for its copy there.
-          dimensionsMap: { FunctionName: `us-east-1.${functionName}` },
+          dimensionsMap: { FunctionName: `us-east-1.${deployed.functionName}` },
           statistic: Stats.SUM,
           period: MINUTE,
         }),

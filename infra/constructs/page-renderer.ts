@@ -15,6 +15,13 @@ export interface PageRendererProps {
   readonly siteRenderer: string;
 }
 
+/** Generated names. */
+export interface DeployedRenderer {
+  readonly functionName: string;
+  /** The same in every region in which the function runs. */
+  readonly logGroupName: string;
+}
+
 /**
  * The Lambda@Edge function that renders pages: handler and site renderer in one ES module. It leaves out what Lambda@Edge
  * rejects only when it is deployed: newer runtimes, arm64, environment variables, layers, a VPC, tracing and other regions.
@@ -23,7 +30,7 @@ export class PageRenderer extends Construct {
   /** Undefined when the site has not been built: browsers then render every page themselves. */
   readonly version: IVersion | undefined;
   /** Undefined like the version. */
-  readonly functionName: string | undefined;
+  readonly deployed: DeployedRenderer | undefined;
 
   constructor(scope: Construct, id: string, { stage, siteRenderer }: PageRendererProps) {
     super(scope, id);
@@ -71,7 +78,7 @@ export class PageRenderer extends Construct {
     lambda.applyRemovalPolicy(RemovalPolicy.RETAIN);
     new CfnOutput(this, 'LogGroup', { value: logGroup.logGroupName });
     this.version = publishedVersion(lambda);
-    this.functionName = lambda.functionName;
+    this.deployed = { functionName: lambda.functionName, logGroupName: logGroup.logGroupName };
   }
 
   /** Assumed by Lambda, and by Lambda@Edge once a distribution uses the function. It may only write its log, in any region. */

@@ -27,6 +27,7 @@ import { AccessLog } from '../constructs/access-log.ts';
 import { apiCachePolicy, apiOriginRequestPolicy, callPatterns } from '../constructs/api-cache.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
 import { bundleEdgeFunction } from '../constructs/edge-bundle.ts';
+import { addEdgeRegions } from '../constructs/edge-regions.ts';
 import type { GeneratedSecret } from '../constructs/generated-secret.ts';
 import type { MediaBucket } from '../constructs/media-bucket.ts';
 import { pageCachePolicy } from '../constructs/page-cache.ts';
@@ -201,11 +202,12 @@ export class WebStack extends Stack {
 
   /** Pages are rendered by the function in front of the bucket, or by browsers if the site has not been built. */
   private pageBehaviour(
-    { stage, siteRenderer, apiDomainName, originSecret }: WebStackProps,
+    { stage, table, siteRenderer, apiDomainName, originSecret }: WebStackProps,
     fileBehaviour: BehaviorOptions,
     siteOrigin: SiteOrigin,
   ): BehaviorOptions {
-    const { version } = new PageRenderer(this, 'PageRenderer', { stage, siteRenderer });
+    const { version, deployed } = new PageRenderer(this, 'PageRenderer', { stage, siteRenderer });
+    if (deployed) addEdgeRegions(this, { stage, table, renderer: deployed });
     const rendering = version ? stage.rendering : 'none';
     const { name: siteHost, others = [] } = stage.domain ?? { name: '' };
     const viewerRequest = new EdgeFunction(this, 'ViewerRequest', {

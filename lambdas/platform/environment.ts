@@ -43,6 +43,13 @@ export const settings = {
   monthlyPaths: wholeNumber(1, 1_000_000),
   directoryMaxAgeMs: wholeNumber(1, 60_000),
   mediaBucket: name,
+  rendererName: name,
+  rendererLogGroup: name,
+  rendererRegions: z.pipe(
+    z.string().check(z.regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/)),
+    z.transform((regions: string) => regions.split(',')),
+  ),
+  logRetentionDays: wholeNumber(1, 3_653),
 } satisfies Record<keyof typeof names, z.ZodMiniType>;
 
 type Settings = typeof settings;

@@ -41,6 +41,9 @@ export interface LogFields extends Partial<ErrorFields> {
   readonly paths?: number | undefined;
   readonly pathsLeft?: number | undefined;
   readonly pathsOfMonth?: number | undefined;
+  // The page renderer in a region.
+  readonly region?: string | undefined;
+  readonly failedPages?: number | undefined;
   // The reported error of a browser.
   readonly route?: string | undefined;
   readonly release?: string | undefined;

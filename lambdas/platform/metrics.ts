@@ -19,6 +19,9 @@ export const RENDERER_SERVICE = 'page-renderer';
 /** `service` of the function that logs the errors of browsers. */
 export const BROWSER_ERRORS_SERVICE = 'browser-errors';
 
+/** `service` of the function that watches the renderer's regions. */
+export const EDGE_REGIONS_SERVICE = 'edge-regions';
+
 /**
  * Names of metrics. Each counts something, so that its statistic is the sum, except that of `pathsOfMonth`. A count of zero is not sent,
  * except for capacity units.
@@ -46,6 +49,8 @@ export const metricNames = {
   browserErrors: 'BrowserErrors',
   /** Pages that the renderer could not render and answered with 503 and the shell, of the service `page-renderer`. */
   rendererFallbacks: 'RendererFallbacks',
+  /** Failed renderings of every region, the fallbacks among them, of the service `edge-regions`. */
+  failedPages: 'FailedPages',
 } as const;
 
 export type MetricName = (typeof metricNames)[keyof typeof metricNames];

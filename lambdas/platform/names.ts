@@ -92,6 +92,14 @@ export const environmentNames = {
   monthlyPaths: 'MONTHLY_PATHS',
   /** Milliseconds for which a warm function caches cities, categories and totals. */
   directoryMaxAgeMs: 'DIRECTORY_MAX_AGE_MS',
+  /** Name of the function that renders pages at the edge, without the prefix of Lambda@Edge. */
+  rendererName: 'RENDERER_NAME',
+  /** The renderer's log group, of the same name in each of its regions. */
+  rendererLogGroup: 'RENDERER_LOG_GROUP',
+  /** Regions in which Lambda@Edge runs the renderer, separated by commas. */
+  rendererRegions: 'RENDERER_REGIONS',
+  /** Days after which lines of logs are deleted. */
+  logRetentionDays: 'LOG_RETENTION_DAYS',
   /** The bucket of uploads and pictures. */
   mediaBucket: 'MEDIA_BUCKET',
 } as const;
@@ -134,6 +142,9 @@ export const DAILY_RANKS = { kind: 'daily' } as const;
 
 /** The weekly schedule's message to the queue of exports. */
 export const WEEKLY_EXPORT = { kind: 'weekly' } as const;
+
+/** The schedule's message to the queue of the function that watches the renderer's regions. */
+export const WATCH_REGIONS = { kind: 'watch-regions' } as const;
 
 /** Where exports are in their bucket and on the site: the distribution passes paths on as keys. */
 export const EXPORTS = 'open-data/files/';

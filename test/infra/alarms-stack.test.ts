@@ -52,6 +52,7 @@ describe('alarms', () => {
       'projector-stream-stuck',
       'api-5xx',
       'account-concurrency',
+      'pages-5xx',
       'page-renderer-fallbacks',
       'page-renderer-errors',
       'site-5xx',

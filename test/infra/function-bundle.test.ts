@@ -27,6 +27,7 @@ const names = [
   'page-invalidator',
   'rank-worker',
   'export-worker',
+  'edge-regions',
 ];
 
 interface Bundle {

@@ -79,7 +79,7 @@ describe('the monthly budget of paths', () => {
 
 describe('the page invalidator', () => {
   it('gets the messages of two seconds together', () => {
-    const { properties } = only(web, 'Lambda::EventSourceMapping');
+    const { properties } = only(web, 'Lambda::EventSourceMapping', 'PagesWorker');
     expect(logicalId(properties.FunctionName)).toBe(worker.id);
     expect(text(properties.EventSourceArn)).toContain('careatlas-prod-jobs:');
     expect(properties).toMatchObject({

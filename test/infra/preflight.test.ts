@@ -10,7 +10,7 @@ it('the preflight reads the required quotas of an account from the templates', (
   expect(needs).toMatchObject({
     stage: 'prod',
     namePrefix: 'careatlas-prod-',
-    reservedConcurrency: 502,
+    reservedConcurrency: 500,
     throttleRate: 2000,
     domain: production().domain,
     bootstrap: { parameter: '/cdk-bootstrap/hnb659fds/version' },

@@ -23,7 +23,7 @@ describe('reserved concurrency', () => {
 
   it('is set for every function behind the API and for the workers', () => {
     expect(reserved).toMatchObject({
-      PublicRead: 391,
+      PublicRead: 389,
       Submissions: 40,
       Admin: 20,
       PlacesSync: 5,
@@ -34,6 +34,7 @@ describe('reserved concurrency', () => {
       PlacesWorker: 2,
       DispatchWorker: 2,
       PagesWorker: 2,
+      EdgeRegionsWorker: 2,
       RanksWorker: 2,
       ExportsWorker: 2,
     });

@@ -1,0 +1,2 @@
+export { createWatchRegions } from './watch-regions.ts';
+export { createEdgeRegionsJob } from './worker.ts';
