@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import * as z from 'zod';
-import { addCareAtlas } from '../../infra/careatlas.ts';
+import { addCareAtlas, type CareAtlasOptions } from '../../infra/careatlas.ts';
 import { rendererRegions } from '../../infra/renderer-regions.ts';
 import type { StageConfig } from '../../infra/stage.ts';
 
@@ -43,13 +43,13 @@ const tableSchema = z.object({
 });
 const stageSchema = z.object({ DefaultRouteSettings: z.object({ ThrottlingRateLimit: z.number() }) });
 
-export function needsOf(stage: StageConfig): Needs {
+export function needsOf(stage: StageConfig, options: CareAtlasOptions = {}): Needs {
   const outdir = mkdtempSync(join(tmpdir(), 'preflight-'));
   try {
     const { context } = cdkJsonSchema.parse(JSON.parse(readFileSync('cdk.json', 'utf8')));
     // Without the functions' code, which takes most of the time.
     const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] }, outdir });
-    addCareAtlas(app, stage);
+    addCareAtlas(app, stage, options);
     const { stacks } = app.synth();
     const resources = stacks.flatMap(({ template }) =>
       Object.values(templateSchema.parse(template).Resources),

@@ -175,6 +175,8 @@ describe('in a browser, after unusual requests for all resources of a page', () 
     const answered = page.waitForResponse(/\/api\/clinics\/featured/);
     await page.locator('header a[href="/"]').first().click();
     await answered;
+    // The lists of the search arrive on their own.
+    await page.locator('main option').nth(10).waitFor({ state: 'attached' });
   };
   const followFirstLink =
     (href: string, heading: RegExp): Act =>

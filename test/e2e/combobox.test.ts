@@ -18,7 +18,7 @@ async function openHome(arrange: (page: Page) => Promise<unknown> = suggesting):
 }
 
 async function suggested(page: Page, text = 'cardio'): Promise<void> {
-  await field(page).pressSequentially(text, { delay: 20 });
+  await field(page).pressSequentially(text);
   await options(page).first().waitFor();
 }
 

@@ -229,6 +229,7 @@ const states = (findings: readonly Finding[] | undefined, state: Finding['state'
 describe('docs/deploy.md', () => {
   it.each(['dev', 'prod'] as const)(
     'leads %s from a brand-new account to a green smoke test',
+    { timeout: 240_000 },
     async (stage) => {
       const walk: Walk = { stage, account: recordedAccount('brand-new'), preflights: [], done: [] };
       await follow(walk, section('Before the first deployment', 'The pipeline'));

@@ -42,7 +42,14 @@ describe('a hydrated page', () => {
     const path = (await link.getAttribute('href')) ?? '';
     await link.hover();
     await expect.poll(() => requests).toContain(`/api${path}`);
-    await page.waitForLoadState('networkidle');
+    // What follows from the first response is requested after it.
+    let seen = 0;
+    const isQuiet = () => {
+      const before = seen;
+      seen = requests.length;
+      return before === seen;
+    };
+    await expect.poll(isQuiet, { interval: 500 }).toBe(true);
     expect(requests.some((url) => url.startsWith('/assets/clinic.route'))).toBe(true);
     requests.length = 0;
     await link.click();

@@ -1,12 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { needsOf } from '../../scripts/preflight/needs.ts';
+import { builtSite } from './built-site.ts';
 import { production } from './production.ts';
 
 it('the preflight reads the required quotas of an account from the templates', () => {
-  // Without a built site a synthesis logs warnings.
-  const warnings = vi.spyOn(console, 'error').mockReturnValue();
-  const needs = needsOf(production());
-  warnings.mockRestore();
+  const needs = needsOf(production(), builtSite);
   expect(needs).toMatchObject({
     stage: 'prod',
     namePrefix: 'careatlas-prod-',

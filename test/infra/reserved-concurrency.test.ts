@@ -23,7 +23,7 @@ describe('reserved concurrency', () => {
 
   it('is set for every function behind the API and for the workers', () => {
     expect(reserved).toMatchObject({
-      PublicRead: 389,
+      PublicRead: 387,
       Submissions: 40,
       Admin: 20,
       PlacesSync: 5,
