@@ -2,17 +2,35 @@
 const clamp = (value) => Math.min(1, Math.max(0, value));
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 
+/** Characters as readers see them: none for invisible ones, one for blanks in a row. */
+function visibleLength(text) {
+  let [length, isAfterBlank] = [0, false];
+  for (const { segment } of new Intl.Segmenter('en').segment(text)) {
+    const visible = segment.replace(/\ufeff|(?!\s)[\p{DI}\p{Cc}\p{Cf}]/gu, '');
+    const isBlank = /^[\s\u2800\p{M}]+$/u.test(visible);
+    if (visible === '') continue;
+    if (!isBlank) length += isAfterBlank ? 2 : 1;
+    isAfterBlank = isBlank && length > 0;
+  }
+  return length;
+}
+
 export function scoreOf({ asOf, inputs, verifiedBoost }, reviews) {
   const days = (since) => (Date.parse(asOf) - Date.parse(since)) / 86_400_000;
-  const w = (review) => 0.5 ** (days(review.createdAt) / 365) * (review.contactVerified ? 1 : 0.6);
+  const v = (review) => 0.5 ** (days(review.createdAt) / 365) * (review.contactVerified ? 1 : 0.6);
+  const V = sum(reviews.filter((review) => review.contactVerified).map(v));
+  const U = sum(reviews.filter((review) => !review.contactVerified).map(v));
+  const k = Math.min(1, (3 + V) / U); // with U = 0: 1
+  const w = (review) => v(review) * (review.contactVerified ? 1 : k);
   const W = sum(reviews.map(w));
   const R = (10 * inputs.categoryMean + sum(reviews.map((review) => w(review) * review.rating))) / (10 + W);
-  const detailed = sum(reviews.filter(({ content }) => content.length >= 80).map(w)); // UTF-16 code units
+  const detailed = sum(reviews.filter(({ content }) => visibleLength(content) >= 80).map(w));
   const due = reviews.filter(({ createdAt }) => days(createdAt) > 14);
   const RR = (due.filter(({ reply }) => reply).length + 1) / (due.length + 2);
   const PS = clamp((R - 3) / 2);
   const QQ = 0.6 * Math.min(1, Math.log(1 + W) / Math.log(51)) + (0.4 * detailed) / (W + 5);
-  const SE = 0.5 * RR + 0.5 * clamp(1 - (days(inputs.confirmedAt) - 90) / 275);
+  const F = inputs.confirmedAt ? clamp(1 - (days(inputs.confirmedAt) - 90) / 275) : 0;
+  const SE = 0.5 * RR + 0.5 * F;
   const facts =
     'acceptingPatients telemedicine wheelchairAccessible parkingAvailable hoursKnown insuranceListed';
   const AA = sum([...facts.split(' ').map((fact) => inputs[fact]), inputs.languages >= 2].map(Number)) / 7;

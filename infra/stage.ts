@@ -148,17 +148,17 @@ export interface ReservedConcurrency {
  * The page renderer shares the region's pool with the functions that it calls, and waits for several calls for each page. Without
  * reservations a flood of pages could use the whole pool, so that no call and no page would finish. Of the default quota of 1,000:
  *
- * - `publicRead` 387: the gateway admits 2,000 calls a second, which use 100 executions at 50 ms each, and nearly 400 at 200 ms;
+ * - `publicRead` 385: the gateway admits 2,000 calls a second, which use 100 executions at 50 ms each, and nearly 400 at 200 ms;
  * - `submissions` 40: a form takes up to a second, and the firewall limits the requests;
  * - `admin` 20 and `placesSync` 5: staff are few; a sync takes 29 seconds and waits for Google's quota;
  * - `browserErrors` 5: a report takes milliseconds, and the gateway admits ten a second;
  * - `worker` 2: the maximum concurrency of a queue's event source;
  * - `projector` 25: one for each shard of the table's stream, of which a table has one for about 1,000 writes a second.
  *
- * With nine workers that is 500: the renderer and everything else in the account share the other 500.
+ * With ten workers that is 500: the renderer and everything else in the account share the other 500.
  */
 const reservedConcurrency: ReservedConcurrency = {
-  publicRead: 387,
+  publicRead: 385,
   submissions: 40,
   admin: 20,
   placesSync: 5,

@@ -73,7 +73,7 @@ export class AccessLog extends Construct {
       deliveryDestinationArn: destination.attrArn,
       recordFields: FIELDS,
     });
-    delivery.addDependency(source);
+    delivery.addResourceDependency(source);
     delivery.node.addDependency(logGroup);
   }
 }

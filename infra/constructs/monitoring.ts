@@ -11,6 +11,7 @@ import {
   type MetricName,
   metricNames,
   RENDERER_SERVICE,
+  SITE_VISITOR_SERVICE,
 } from '../../lambdas/platform/metrics.ts';
 import type { StageName } from '../stage.ts';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
@@ -21,6 +22,7 @@ import { PageRenderer } from './page-renderer.ts';
 import { ProductFunction } from './product-function.ts';
 import { Releases } from './releases.ts';
 import { SiteCertificate } from './site-certificate.ts';
+import { SiteVisitor } from './site-visitor.ts';
 import { StaffPool } from './staff-pool.ts';
 import { MAX_AGE, StreamConsumer } from './stream-consumer.ts';
 import { TaskQueue } from './work-queue.ts';
@@ -54,6 +56,7 @@ export class Monitoring extends Construct {
     if (construct instanceof MailSender) return alarmsOfMail();
     if (construct instanceof DirectoryTable) return alarmsOfTable(construct);
     if (construct instanceof SiteCertificate) return alarmsOfCertificate(construct);
+    if (construct instanceof SiteVisitor) return this.alarmsOfVisits(construct);
     if (construct instanceof StaffPool) return alarmsOfSignIn(construct);
     if (construct instanceof HttpApi) return this.alarmsOfApi(construct);
     if (construct instanceof Distribution) return this.alarmsOfSite(construct);
@@ -179,6 +182,20 @@ export class Monitoring extends Construct {
         periods: REPEATED,
         impact,
         runbook: 'site',
+      },
+    ];
+  }
+
+  /** Failed visits and those that do not happen are one alarm: neither is a visit. */
+  private alarmsOfVisits({ notice }: SiteVisitor): OperatorAlarmProps[] {
+    return [
+      {
+        name: 'site-visits',
+        severity: 'page',
+        metric: this.productMetric(metricNames.visits, SITE_VISITOR_SERVICE),
+        expected: true,
+        periods: { reached: 3, of: 3 },
+        ...notice,
       },
     ];
   }

@@ -22,8 +22,10 @@ export interface OperatorNotice {
 export interface OperatorAlarmProps extends OperatorNotice {
   /** `<what is watched>-<what is wrong>`, unique in the stage: e-mails have it in their subject. */
   readonly name: string;
-  /** Below the threshold in normal operation. */
+  /** Below the threshold in normal operation; with `expected` at it or above. */
   readonly metric: IMetric;
+  /** The metric counts what must happen: the alarm is raised below the threshold, and without data. */
+  readonly expected?: boolean;
   /** `email` by default. */
   readonly severity?: Severity;
   /** 1 by default: for a metric that counts what must not happen. */
@@ -49,7 +51,7 @@ export class OperatorAlarm extends Alarm {
   }
 }
 
-/** An alarm as soon as a metric reaches its threshold. It notifies a topic of `AlarmTopics`, and again when it is over. */
+/** An alarm as soon as a metric reaches its threshold, or with `expected` no longer does. It notifies a topic of `AlarmTopics`, and again when it is over. */
 export function operatorAlarm(
   scope: Construct,
   stage: string,
@@ -57,6 +59,7 @@ export function operatorAlarm(
     name,
     metric,
     severity = 'email',
+    expected = false,
     threshold = 1,
     periods = { reached: 1, of: 1 },
     impact,
@@ -67,11 +70,13 @@ export function operatorAlarm(
     severity,
     alarmName: alarmName(stage, name),
     metric,
-    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    comparisonOperator: expected
+      ? ComparisonOperator.LESS_THAN_THRESHOLD
+      : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     threshold,
     datapointsToAlarm: periods.reached,
     evaluationPeriods: periods.of,
-    treatMissingData: TreatMissingData.NOT_BREACHING,
+    treatMissingData: expected ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     alarmDescription: `${impact} Runbook: docs/runbooks/${runbook}.md`,
   });
 }

@@ -9,6 +9,9 @@ import { Construct } from 'constructs';
 import type { StageConfig } from '../stage.ts';
 import { bundlingDefaults, edgeRuntime, nodeFunctionDefaults, publishedVersion } from './node-function.ts';
 
+/** By measurement: a rendering mostly waits for the API, and a third of the price is worth a slower cold start (decision record 0055). */
+export const RENDERER_MEMORY_MB = 512;
+
 export interface PageRendererProps {
   readonly stage: StageConfig;
   /** The site's server build, one ES module that exports `renderer`. */
@@ -55,10 +58,8 @@ export class PageRenderer extends Construct {
       description: 'Renders pages, sitemaps and robots.txt at the edge',
       entry: 'lambdas/edge/origin-request.ts',
       architecture: Architecture.X86_64,
-      // By measurement: a rendering mostly waits for the API, and a third of the price is worth a slower cold start (decision
-      // record 0055).
-      memorySize: 512,
-      // Above the handler's own deadlines (three seconds for a sitemap, two for a page), since this one sends no response.
+      memorySize: RENDERER_MEMORY_MB,
+      // Above the handler's own deadlines of four seconds, since this one sends no response.
       timeout: Duration.seconds(6),
       role: this.role(logGroup),
       logGroup,

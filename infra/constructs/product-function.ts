@@ -11,6 +11,9 @@ import type { DirectoryTable } from './directory-table.ts';
 import { bundlingDefaults, nodeFunctionDefaults } from './node-function.ts';
 import type { OperatorNotice } from './operator-alarm.ts';
 
+/** Processor time grows with memory, and a cold start is processor time. */
+export const FUNCTION_MEMORY_MB = 1_024;
+
 /** What differs from function to function. */
 export interface FunctionSettings {
   /** Names `lambdas/functions/<name>.ts`, which exports `handler`. */
@@ -80,8 +83,7 @@ export class ProductFunction extends Construct {
       description,
       entry: `lambdas/functions/${name}.ts`,
       architecture: Architecture.ARM_64,
-      // Processor time grows with memory, and a cold start is processor time.
-      memorySize: 1024,
+      memorySize: FUNCTION_MEMORY_MB,
       timeout,
       ...(reservedConcurrency !== undefined && { reservedConcurrentExecutions: reservedConcurrency }),
       role: this.role,

@@ -8,10 +8,12 @@ import { rankAccess } from '../../lambdas/derived/ranks/access.ts';
 import { publicReviewAccess } from '../../lambdas/derived/reviews/access.ts';
 import { searchAccess } from '../../lambdas/derived/search/access.ts';
 import { totalAccess } from '../../lambdas/derived/totals/access.ts';
+import { changeAccess } from '../../lambdas/jobs/changes/access.ts';
 import { exportAccess } from '../../lambdas/jobs/exports/access.ts';
 import { googlePlacesAccess } from '../../lambdas/jobs/google-places/access.ts';
 import { locationAccess } from '../../lambdas/jobs/locations/access.ts';
 import { openDataAccess } from '../../lambdas/jobs/open-data/access.ts';
+import { siteVisitorAccess } from '../../lambdas/jobs/site-visitor/access.ts';
 import { auditAccess } from '../../lambdas/records/audit/access.ts';
 import { clinicAccess } from '../../lambdas/records/clinics/access.ts';
 import { correctionAccess } from '../../lambdas/records/corrections/access.ts';
@@ -40,10 +42,12 @@ const rooms = [
   rankAccess,
   searchAccess,
   totalAccess,
+  changeAccess,
   exportAccess,
   googlePlacesAccess,
   locationAccess,
   openDataAccess,
+  siteVisitorAccess,
 ];
 
 /**

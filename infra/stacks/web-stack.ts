@@ -39,6 +39,7 @@ import { SiteBucket } from '../constructs/site-bucket.ts';
 import { SiteCertificate } from '../constructs/site-certificate.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
 import { SiteFirewall } from '../constructs/site-firewall.ts';
+import { SiteVisitor } from '../constructs/site-visitor.ts';
 import type { TaskQueue } from '../constructs/work-queue.ts';
 import type { StageConfig } from '../stage.ts';
 
@@ -121,6 +122,7 @@ export class WebStack extends Stack {
     const { table, pageQueue } = props;
     addPageInvalidator(this, { stage, table, queue: pageQueue, distribution });
 
+    new SiteVisitor(this, 'SiteVisitor', { stage, table, distribution });
     new AccessLog(this, 'AccessLog', distribution, stage);
 
     // Files first: a page of the new renderer must not load a chunk that is not uploaded yet.

@@ -18,6 +18,6 @@ export function handler(event: {
   const known: Readonly<Record<string, readonly string[]>> = JSON.parse(CALL_PARAMETERS);
   const request: CallRequest = event.request;
   const names = known[request.uri] || known[request.uri.replace(ID, '$1/*/')] || [];
-  request.querystring = canonicalQuery(event.request.querystring, names);
+  request.querystring = canonicalQuery(event.request.querystring, names, 'kept');
   return request;
 }

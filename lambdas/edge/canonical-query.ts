@@ -10,13 +10,14 @@ export type Query = Readonly<Record<string, QueryValue>>;
 
 /**
  * One query string for all that mean the same, since CloudFront caches by the whole of it: the known parameters in their order,
- * with their values as sent, and nothing else. A repeated one stays repeated, so that the API can reject it.
+ * with their values as sent, and nothing else. A repeated one stays repeated, so that the API can reject it, and with `empty`
+ * one without a value stays for the same reason. Forms without JavaScript send pages all their fields, the empty ones too.
  */
-export function canonicalQuery(query: Query, known: readonly string[]): string {
+export function canonicalQuery(query: Query, known: readonly string[], empty: 'kept' | 'removed'): string {
   const parts: string[] = [];
   known.forEach((name) => {
     valuesOf(query[name]).forEach((value) => {
-      if (value !== '') parts.push(`${name}=${value}`);
+      if (value !== '' || empty === 'kept') parts.push(`${name}=${value}`);
     });
   });
   return parts.join('&');

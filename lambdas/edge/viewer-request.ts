@@ -52,7 +52,7 @@ export function handler(event: { readonly request: SentRequest }): ViewerRequest
   const origin = isOtherHost(request) ? `https://${SITE_HOST}` : '';
   if (origin !== '' || canonical !== request.uri) return redirect(origin + canonical + queryOf(query));
   if (!isFile(request.uri) && !isRendered(request)) request.uri = '/index.html';
-  request.querystring = canonicalQuery(query, PAGE_PARAMETERS.split(','));
+  request.querystring = canonicalQuery(query, PAGE_PARAMETERS.split(','), 'removed');
   return request;
 }
 

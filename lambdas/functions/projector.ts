@@ -1,5 +1,6 @@
 import { mailBody } from '../derived/mail/index.ts';
 import { createPageInvalidation, PeerRepository, pageBody } from '../derived/pages/index.ts';
+import { ChangeFeed } from '../jobs/changes/index.ts';
 import { locationBody } from '../jobs/locations/index.ts';
 import { createEnqueue } from '../jobs/outbox/index.ts';
 import {
@@ -44,6 +45,7 @@ export const handler = createProjectorJob({
       new PeerRepository(table, logBadItems()),
       new SqsQueue(sqs, environment.pageQueueUrl, pageBody),
     ),
+    feed: new ChangeFeed(table, () => new Date(), logBadItems()),
     onFailure: (change, error) =>
       logger.error('projector', {
         kind: change.kind,

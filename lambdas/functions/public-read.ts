@@ -43,6 +43,8 @@ import { createCursors } from '../http/cursors.ts';
 import { createHandler, type HttpHandler } from '../http/handler.ts';
 import { pageDataRoute } from '../http/page-data.ts';
 import { type Route, route } from '../http/route.ts';
+import { ChangeFeed, changeRoutes, createListChanges } from '../jobs/changes/index.ts';
+import { PublicDirectoryRepository } from '../jobs/exports/index.ts';
 import { OpenDataRepository, openDataRoutes } from '../jobs/open-data/index.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
 import { signingKey } from '../platform/hashes.ts';
@@ -115,9 +117,14 @@ function createPublicRead(): HttpHandler {
     listReviews: createListReviews(findClinic, new PublishedReviewRepository(table, onBadItem)),
     getScore: createGetScore(findClinic, new RankRepository(table), clock),
     getModeration: createModerationFigures(new ModerationRepository(table), clock),
-    getClinic: createGetClinic(clinics, new SubmissionRepository(table), ratings, directory),
+    getClinic: createGetClinic(clinics, new SubmissionRepository(table), ratings, directory, clock),
     blog: createBlog(posts),
     openData: new OpenDataRepository(table),
+    listChanges: createListChanges(
+      new ChangeFeed(table, clock, onBadItem),
+      new PublicDirectoryRepository(table, onBadItem),
+      clock,
+    ),
     sitemap: createSitemap(directory, new SitemapRepository(table, onBadItem), posts),
     signIn: {
       issuer: environment.tokenIssuer,
@@ -128,6 +135,7 @@ function createPublicRead(): HttpHandler {
 
   /** Every call of the function `public-read`; one that is missing here is a type error. */
   const byName: Record<ContractsOf<'public-read'>, Route> = {
+    ...changeRoutes(container),
     ...cityRoutes(container),
     ...directoryRoutes(container),
     ...listingRoutes(container),

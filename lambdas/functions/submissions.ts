@@ -14,6 +14,7 @@ import {
   createConfirmReview,
   createReportReview,
   createScreen,
+  createShowReviewToConfirm,
   createWriteReview,
   ReviewWriter,
   reviewFormRoutes,
@@ -60,11 +61,12 @@ const container = {
   writeReview: createWriteReview({
     reviews,
     storeOnce,
-    screen: createScreen({ earlier: reviews, hashNetwork: hashFor('networks'), hashShingle: plainHash }),
+    screen: createScreen({ earlier: reviews, hashClue: hashFor('networks'), hashShingle: plainHash }),
     newId,
   }),
+  showReviewToConfirm: createShowReviewToConfirm({ confirmations: reviews, clock }),
   confirmReview: createConfirmReview({ confirmations: reviews, hashContact: hashFor('reviewers'), clock }),
-  reportReview: createReportReview({ reviews, storeOnce, newId }),
+  reportReview: createReportReview({ reviews, storeOnce, hashClue: hashFor('networks'), newId }),
   reportClinic: createReportClinic({
     clinics: reviews,
     corrections: new CorrectionRepository(table, onBadItem),

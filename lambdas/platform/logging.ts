@@ -41,6 +41,8 @@ export interface LogFields extends Partial<ErrorFields> {
   readonly paths?: number | undefined;
   readonly pathsLeft?: number | undefined;
   readonly pathsOfMonth?: number | undefined;
+  // A visit of the site.
+  readonly step?: string | undefined;
   // The page renderer in a region.
   readonly region?: string | undefined;
   readonly failedPages?: number | undefined;

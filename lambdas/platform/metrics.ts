@@ -22,6 +22,9 @@ export const BROWSER_ERRORS_SERVICE = 'browser-errors';
 /** `service` of the function that watches the renderer's regions. */
 export const EDGE_REGIONS_SERVICE = 'edge-regions';
 
+/** `service` of the function that visits the site. */
+export const SITE_VISITOR_SERVICE = 'site-visitor';
+
 /**
  * Names of metrics. Each counts something, so that its statistic is the sum, except that of `pathsOfMonth`. A count of zero is not sent,
  * except for capacity units.
@@ -51,6 +54,8 @@ export const metricNames = {
   rendererFallbacks: 'RendererFallbacks',
   /** Failed renderings of every region, the fallbacks among them, of the service `edge-regions`. */
   failedPages: 'FailedPages',
+  /** Visits of the site in which every step succeeded, of the service `site-visitor`. */
+  visits: 'Visits',
 } as const;
 
 export type MetricName = (typeof metricNames)[keyof typeof metricNames];

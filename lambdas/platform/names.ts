@@ -143,6 +143,9 @@ export const DAILY_RANKS = { kind: 'daily' } as const;
 /** The weekly schedule's message to the queue of exports. */
 export const WEEKLY_EXPORT = { kind: 'weekly' } as const;
 
+/** The schedule's message to the queue of the function that visits the site. */
+export const SITE_VISIT = { kind: 'visit' } as const;
+
 /** The schedule's message to the queue of the function that watches the renderer's regions. */
 export const WATCH_REGIONS = { kind: 'watch-regions' } as const;
 

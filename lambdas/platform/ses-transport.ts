@@ -1,4 +1,5 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { asciiAddress } from '../../shared/domain/mail/email-address.ts';
 import { serviceError } from './errors.ts';
 import {
   type Mail,
@@ -35,6 +36,9 @@ export interface SesTransportOptions {
   readonly account: Pick<SesAccount, 'isReady'>;
 }
 
+/** SES takes domains in Punycode alone. */
+const deliverable = (address: string): string => asciiAddress(address) ?? address;
+
 /** Errors of an account above its rate or its daily quota. */
 const THROTTLED: ReadonlySet<string> = new Set(['TooManyRequestsException', 'LimitExceededException']);
 
@@ -63,8 +67,8 @@ export class SesTransport implements MailTransport {
         { Name: MAIL_TAGS.kind, Value: about.kind },
         { Name: MAIL_TAGS.id, Value: about.id },
       ],
-      Destination: { ToAddresses: [to] },
-      ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
+      Destination: { ToAddresses: [deliverable(to)] },
+      ...(replyTo !== undefined && { ReplyToAddresses: [deliverable(replyTo)] }),
       Content: {
         Simple: {
           Subject: content(subject),

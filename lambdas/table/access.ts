@@ -35,6 +35,7 @@ export const tableFunctions = [
   'places-sync',
   'places-dispatch',
   'places-worker',
+  'site-visitor',
 ] as const;
 export type TableFunction = (typeof tableFunctions)[number];
 

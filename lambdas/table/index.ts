@@ -11,7 +11,7 @@ export {
 } from './client.ts';
 export { indexQuery, inQueue, positionOf, type QueueRead, queueQuery } from './index-query.ts';
 export { type Key, keyText, queueSortKey, sha256 } from './key.ts';
-export { logBadItems, type OnBadItem, parseItem, parseListed } from './parse-items.ts';
+export { logBadItems, type OnBadItem, parseItem, parseListed, readableItem } from './parse-items.ts';
 export { ReadRanges } from './read-ranges.ts';
 export { backOff, retryOnConflict } from './retry-on-conflict.ts';
 export { tableSchema } from './schema.ts';

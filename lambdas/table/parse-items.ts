@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { invalid } from '../platform/errors.ts';
 import { createLogger } from '../platform/logging.ts';
 import { metricNames } from '../platform/metrics.ts';
 import type { RawItem } from './client.ts';
@@ -36,6 +37,32 @@ export function parseListed<Schema extends z.ZodMiniType>(
   if (parsed.success) return parsed.data;
   onBadItem({ entity, key: keyText(item) });
   return undefined;
+}
+
+/** Numbers that the table stores, apart from 0. Source: "Data types", Amazon DynamoDB Developer Guide. */
+const SMALLEST_NUMBER = 1e-130;
+const LARGEST_NUMBER = 1e125;
+
+/**
+ * The item of a whole record, once the schema that reads it accepts it: what is written can be read. Throws `invalid_request`
+ * with the fields of a record that could not be read again.
+ */
+export function readableItem<Item extends object>(schema: z.ZodMiniType, item: Item): Item {
+  // Attributes that are undefined are not stored.
+  const stored: Readonly<Record<string, unknown>> = JSON.parse(JSON.stringify(item));
+  const unreadable = (schema.safeParse(stored).error?.issues ?? []).map(({ path: [field] }) => String(field));
+  const unstorable = Object.keys(stored).filter((field) => !isStorable(stored[field]));
+  const fields = [...unreadable, ...unstorable];
+  if (fields.length === 0) return item;
+  throw invalid(Object.fromEntries(fields.map((field) => [field, ['cannot be stored']])));
+}
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'number') {
+    const size = Math.abs(value);
+    return size === 0 || (size >= SMALLEST_NUMBER && size <= LARGEST_NUMBER);
+  }
+  return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
 }
 
 function keyText(item: RawItem): string {

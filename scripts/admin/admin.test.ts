@@ -159,6 +159,12 @@ describe('progress', () => {
     expect(progressText(done, total, seconds)).toBe(text);
   });
 
+  it('of a later part has its own rate', () => {
+    expect(progressText(474, 1_551, 10, { part: 'Lists catch up', first: 274 })).toBe(
+      'Lists catch up: 474 of 1,551 (30 %), 20 a second, 54 s left',
+    );
+  });
+
   it('is a bar in one line of a terminal, and few plain lines elsewhere', () => {
     const written = (isTTY: boolean) => {
       const texts: string[] = [];

@@ -87,8 +87,8 @@ export interface CommandContext {
   readonly newId: () => string;
 }
 
-/** `done` and `total` in one unit; an estimated total may be too small. */
-export type OnProgress = (done: number, total: number) => void;
+/** `done` and `total` in one unit; an estimated total may be too small. `part`: what a command does after its first part. */
+export type OnProgress = (done: number, total: number, part?: string) => void;
 
 export interface SavedPosition {
   read(): unknown;

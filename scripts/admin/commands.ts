@@ -6,6 +6,8 @@ import { erase } from './erase/erase.ts';
 import { exportCommand } from './export.ts';
 import { importFile } from './import.ts';
 import { init } from './init.ts';
+import { mergeCities } from './merge-cities.ts';
+import { migrate } from './migrate.ts';
 import { rebuild } from './rebuild.ts';
 import { repair } from './repair.ts';
 import { rerank } from './rerank.ts';
@@ -23,6 +25,8 @@ export const commands: readonly AdminCommand[] = [
   backup,
   restore,
   importFile,
+  migrate,
+  mergeCities,
   rebuild,
   repair,
   rerank,

@@ -3,20 +3,25 @@ import { dirname, resolve } from 'node:path';
 import * as z from 'zod';
 import { templateText } from '../../lambdas/jobs/imports/csv-template.ts';
 import type { ImportReport } from '../../lambdas/jobs/imports/import-report.ts';
+import type { UnlistStop } from '../../lambdas/jobs/imports/unlist-guard.ts';
 import { slugify } from '../../shared/domain/text/slug.ts';
 import { stateDirectory } from '../local/options.ts';
 import { defineCommand } from './command.ts';
-import { runImport } from './import/run-import.ts';
+import { createImportPace, runDeactivations, runImport } from './import/run-import.ts';
 
 /** Lines of a reason that the terminal shows; the file has more. */
 const MAX_SHOWN_LINES = 5;
+/** Types without a category that the terminal shows; the file has more. */
+const MAX_SHOWN_TYPES = 20;
 const MAX_SOURCE_LENGTH = 80;
+
+const FORMATS = 'nppes, nppes-deactivations, odhf or csv';
 
 const input = z
   .object({
     file: z.string().optional(),
     template: z.boolean().default(false),
-    format: z.enum(['nppes', 'odhf', 'csv'], '--format is nppes, odhf or csv.').optional(),
+    format: z.enum(['nppes', 'nppes-deactivations', 'odhf', 'csv'], `--format is ${FORMATS}.`).optional(),
     source: z
       .string()
       .trim()
@@ -30,17 +35,33 @@ const input = z
       .min(1, '--city-minimum is at least 1.')
       .default(5),
     unlistMissing: z.boolean().default(false),
+    confirmUnlist: z.coerce
+      .number('--confirm-unlist is a number.')
+      .int('--confirm-unlist is a whole number.')
+      .min(1, '--confirm-unlist is at least 1.')
+      .optional(),
+    delta: z.boolean().default(false),
+    asOf: z.iso.date('--as-of is a day, YYYY-MM-DD.').optional(),
+    rate: z.coerce.number('--rate is a number.').min(1, '--rate is at least 1.').optional(),
+    wait: z.boolean().default(true),
     strict: z.boolean().default(false),
     report: z.string().optional(),
   })
   .transform(({ template, file, format, ...options }, context) => {
     if (template) return { template };
     if (file === undefined || format === undefined) {
-      context.addIssue(
-        file === undefined ? 'import needs a FILE.' : 'import needs --format nppes, odhf or csv.',
-      );
+      context.addIssue(file === undefined ? 'import needs a FILE.' : `import needs --format ${FORMATS}.`);
       return z.NEVER;
     }
+    if (options.confirmUnlist !== undefined && !options.unlistMissing)
+      context.addIssue('--confirm-unlist needs --unlist-missing.');
+    if (options.delta && format !== 'nppes') context.addIssue('--delta needs --format nppes.');
+    if (options.unlistMissing && (options.delta || format === 'nppes-deactivations'))
+      context.addIssue('--unlist-missing needs the complete file of a source.');
+    if (options.asOf !== undefined && new Date(options.asOf) > new Date())
+      context.addIssue('--as-of is a day that has begun.');
+    if (format === 'odhf' && options.asOf === undefined)
+      context.addIssue('The rows of odhf have no date: give the day of the file with --as-of YYYY-MM-DD.');
     for (const needed of [file, options.categoryMap]) {
       if (needed !== undefined && !existsSync(needed)) context.addIssue(`There is no file ${needed}.`);
     }
@@ -56,10 +77,22 @@ says now, and never what staff or the practice have edited since, nor reviews. A
 enough clinics there.
 
 A row is rejected, with its line and the reason in the report, when it has no place in the directory: no category for its type, a city
-that is too small, a value that the form would not accept. The report is printed and stored as JSON.`,
+that is too small, a value that the form would not accept. The report is printed and stored as JSON.
+
+It ends when the listings are in their lists, in the search and in the totals, and never runs more than some hundred listings ahead of them,
+so that what staff change meanwhile is public as fast as always.
+
+What a row says bears the row's own date (Last Update Date of NPPES, confirmed_at of CSV) or that of --as-of.
+
+--format nppes-deactivations reads CMS' monthly report of deactivated NPIs, the workbook (.xlsx) or the same saved as CSV: their listings
+are unlisted, and those that an earlier report took off and this one does not name are listed again.
+
+--unlist-missing counts before anything is written. It stops where the file is empty or ends in an unreadable row, or where more than 20
+and more than 10 % of the source's listings would leave the site: a file that was cut, or one with changes alone. --confirm-unlist with
+the very number that it names unlists them all the same.`,
   arguments: [{ name: '[file]', help: 'the file to import' }],
   options: [
-    { flags: '--format <format>', help: 'nppes, odhf or csv' },
+    { flags: '--format <format>', help: FORMATS },
     { flags: '--source <name>', help: "the source's name, as pages show it; NPPES, ODHF or CSV without it" },
     {
       flags: '--category-map <file>',
@@ -67,6 +100,20 @@ that is too small, a value that the form would not accept. The report is printed
     },
     { flags: '--city-minimum <number>', help: 'clinics of the file that make a city (5)' },
     { flags: '--unlist-missing', help: 'takes the listings of the source off the site that the file lacks' },
+    {
+      flags: '--confirm-unlist <number>',
+      help: 'unlists so many listings where --unlist-missing would stop; the number that it named',
+    },
+    {
+      flags: '--delta',
+      help: 'the file has only what changed, as the weekly files of NPPES: what is not in it stays, deactivated providers are unlisted',
+    },
+    {
+      flags: '--as-of <day>',
+      help: 'YYYY-MM-DD, the day of the file, which counts for rows without a date of their own; odhf needs it',
+    },
+    { flags: '--rate <number>', help: 'listings that are written in a second, at most' },
+    { flags: '--no-wait', help: 'ends when the records are stored, and does not wait for lists meanwhile' },
     { flags: '--strict', help: 'the exit status is 1 when rows were rejected' },
     { flags: '--report <file>', help: 'where the report is stored' },
     { flags: '--template', help: "prints the first line of the CSV layout's template" },
@@ -76,25 +123,30 @@ that is too small, a value that the form would not accept. The report is printed
   text: ({ template }) => (template ? templateText.trimEnd() : undefined),
   async run({ target, dryRun, stopping, onProgress, position, clock, newId }, options) {
     if (options.template) return { isComplete: true, lines: [] };
-    const { strict } = options;
-    const { report, isComplete } = await runImport(options, {
-      table: target.table,
-      dryRun,
-      stopping,
-      onProgress,
-      position,
-      clock,
-      newId,
-    });
+    const { strict, format, rate, wait } = options;
+    const { table } = target;
+    const onCatchUp = (derived: number, written: number) => onProgress(derived, written, 'Lists catch up');
+    const pace =
+      wait && !dryRun ? createImportPace({ table, stopping, clock, newId }, rate, onCatchUp) : undefined;
+    const importContext = { table, dryRun, stopping, onProgress, position, clock, newId, pace };
+    const { report, isComplete, unlistStop } =
+      format === 'nppes-deactivations'
+        ? await runDeactivations(options, importContext)
+        : await runImport({ ...options, format }, importContext);
+    if (unlistStop !== undefined) return { isComplete: false, lines: stopLines(report.source, unlistStop) };
+    const isPublic = !isComplete || pace === undefined || (await pace.end());
     const file = resolve(options.report ?? reportFile(report));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
     const isRejected = strict && report.reasons.length > 0;
     return {
-      isComplete: isComplete && !isRejected,
+      isComplete: isComplete && isPublic && !isRejected,
       lines: [
         ...linesOf(report, dryRun),
         ...(isComplete ? [] : ['Stopped. The same command continues.']),
+        ...(isPublic
+          ? []
+          : ['The records are stored. Lists follow without this command (docs/runbooks/projector.md).']),
         ...(isRejected ? ['Rows were rejected, which --strict makes an error.'] : []),
       ],
       lastLine: `Report: ${file}`,
@@ -108,7 +160,8 @@ function reportFile({ source, startedAt }: ImportReport): string {
 }
 
 function linesOf(report: ImportReport, dryRun: boolean): string[] {
-  const { source, read, created, updated, unchanged, unlisted, refused: rejected, reasons } = report;
+  const { source, read, created, updated, unchanged, unlisted, refused: rejected } = report;
+  const { reasons, leftOut, unknownTypes } = report;
   const counts = [
     ['created', created],
     ['updated', updated],
@@ -123,8 +176,33 @@ function linesOf(report: ImportReport, dryRun: boolean): string[] {
     ...reasons.map(
       ({ reason, count, lines }) => `  ${reason}: ${number(count)} (${lineNumbers(lines, count)})`,
     ),
+    ...(leftOut.length > 0 ? ['Imported without what could not be read:'] : []),
+    ...leftOut.map(({ cell, count, lines }) => `  ${cell}: ${number(count)} (${lineNumbers(lines, count)})`),
+    ...typeLines(unknownTypes),
   ];
 }
+
+function typeLines(types: ImportReport['unknownTypes']): string[] {
+  if (types.length === 0) return [];
+  const more = types.length - MAX_SHOWN_TYPES;
+  return [
+    'Types without a category, which --category-map FILE can name:',
+    ...types.slice(0, MAX_SHOWN_TYPES).map(({ type, count }) => `  ${type}: ${number(count)}`),
+    ...(more > 0 ? [`  and ${number(more)} more`] : []),
+  ];
+}
+
+const CAUSES = {
+  'empty file': 'The file has no listing.',
+  'unreadable last row': 'The last row of the file cannot be read: it may have been cut.',
+  'many missing': 'The file may have been cut, or be one with changes alone.',
+} satisfies Record<UnlistStop['cause'], string>;
+
+const stopLines = (source: string, { listed, missing, cause }: UnlistStop): string[] => [
+  `Nothing was written: --unlist-missing would take ${number(missing)} of ${number(listed)} listings of ${source} off the site.`,
+  CAUSES[cause],
+  `If they ended, repeat the command with --confirm-unlist ${missing}.`,
+];
 
 function lineNumbers(lines: readonly number[], count: number): string {
   const shown = lines.slice(0, MAX_SHOWN_LINES).join(', ');

@@ -6,7 +6,7 @@ import {
   POST_MANIFEST_PREFIX,
   POST_PARTITION_PREFIX,
 } from '../../lambdas/derived/posts/items.ts';
-import { COUNTED_SORT_KEY, DELTA_PARTITION, totalKeys } from '../../lambdas/derived/totals/items.ts';
+import { COUNTED_SORT_KEY, DELTA_PREFIX, totalKeys } from '../../lambdas/derived/totals/items.ts';
 import {
   CITIES_SORT_KEY,
   COUNTS_SORT_KEY,
@@ -18,7 +18,8 @@ import type { Key } from '../../lambdas/table/key.ts';
 /** What the projector derives and the rate limiter of calls: `rebuild` makes the first, and the second lasts seconds. */
 const derivedPartitions = [
   DUPLICATE_PARTITION_PREFIX,
-  DELTA_PARTITION,
+  DELTA_PREFIX,
+  totalKeys.bulkChange().pk,
   totalKeys.summary().pk,
   ...['CALLS#', 'CELLS#', 'CITIES#', 'CITYSTATE#', 'PAIRS#'],
   ...[POST_PARTITION_PREFIX, POST_MANIFEST_PREFIX, BLOG_PARTITION, cardPartition(BLOG_PARTITION)],

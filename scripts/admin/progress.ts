@@ -23,14 +23,17 @@ export interface ProgressLine {
  * leaves the keyboard alone: in a terminal's raw mode Ctrl-C would be no signal.
  */
 export function createProgressLine(output: Output, now: () => number): ProgressLine {
-  const began = now();
+  let began = now();
   let shown = began;
+  let [current, first] = ['', 0];
   return {
-    update: (done, total) => {
+    update: (done, total, part = '') => {
       const at = now();
+      // The rate of a part is its own.
+      if (part !== current) [current, first, began] = [part, done, at];
       if (at - shown < (output.isTTY ? INTERVAL.terminal : INTERVAL.plain)) return;
       shown = at;
-      const text = progressText(done, total, (at - began) / 1_000);
+      const text = progressText(done, total, (at - began) / 1_000, { part, first });
       if (!output.isTTY) {
         output.write(`${text}\n`);
         return;
@@ -46,13 +49,20 @@ export function createProgressLine(output: Output, now: () => number): ProgressL
 }
 
 /** `1,200 of about 5,000 (24 %), 300 a second, 13 s left` */
-export function progressText(done: number, total: number, seconds: number): string {
+export function progressText(
+  done: number,
+  total: number,
+  seconds: number,
+  { part = '', first = 0 }: { readonly part?: string; readonly first?: number } = {},
+): string {
   const count = (value: number) => Math.round(value).toLocaleString('en-US');
-  const rate = seconds > 0 ? done / seconds : 0;
+  const rate = seconds > 0 ? (done - first) / seconds : 0;
   const all = Math.max(done, total);
   const share = Math.floor(shareOf(done, total) * 100);
   const left = rate > 0 ? `, ${duration((all - done) / rate)} left` : '';
-  return `${count(done)} of about ${count(all)} (${share} %), ${count(rate)} a second${left}`;
+  // What a part works on is counted, not estimated.
+  const beginning = part === '' ? `${count(done)} of about` : `${part}: ${count(done)} of`;
+  return `${beginning} ${count(all)} (${share} %), ${count(rate)} a second${left}`;
 }
 
 function bar(done: number, total: number): string {

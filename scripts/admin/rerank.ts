@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { createProjectRank } from '../../lambdas/derived/ranks/project-rank.ts';
@@ -13,6 +12,7 @@ import type { Table } from '../../lambdas/table/client.ts';
 import { parseItem } from '../../lambdas/table/parse-items.ts';
 import { nextRank } from '../../shared/domain/ranks/ranking.ts';
 import { type CommandContext, defineCommand } from './command.ts';
+import { pause } from './pause.ts';
 
 /** Clinics a second: each that changes is projected, too. */
 const RATE = 50;
@@ -119,7 +119,7 @@ function statesIn(progress: Progress): RerankDependencies['states'] {
 }
 
 /** Says what would be written. */
-function rehearsal(table: Table): Pick<RankWriter, 'store' | 'advance'> {
+function rehearsal(table: Table): Pick<RankWriter, 'store' | 'advance' | 'endMark'> {
   return {
     async store(clinicId, score, cause) {
       const item = await table.get(clinicKeys.rank(clinicId));
@@ -129,16 +129,11 @@ function rehearsal(table: Table): Pick<RankWriter, 'store' | 'advance'> {
       return !isDeepStrictEqual(nextRank(rank, score, cause), rank);
     },
     advance: async () => {},
+    endMark: async () => {},
   };
 }
 
 async function clinicCount({ target }: CommandContext): Promise<number> {
   const { categories } = await new DirectoryRepository(target.table, () => {}).load();
   return categories.reduce((sum, { clinicCount: count }) => sum + count, 0);
-}
-
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  if (milliseconds <= 0 || signal.aborted) return;
-  // Ctrl-C ends the pause.
-  await sleep(milliseconds, undefined, { signal }).catch(() => {});
 }

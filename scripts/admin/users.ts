@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { putAudit } from '../../lambdas/records/audit/audit-repository.ts';
-
+import { isEmailAddress } from '../../shared/domain/mail/email-address.ts';
 import type { AuditRecord } from '../../shared/domain/records.ts';
 import { COMMAND_LINE, type CommandContext, defineCommand } from './command.ts';
 import type { StaffUser } from './staff-users.ts';
@@ -8,7 +8,11 @@ import type { StaffUser } from './staff-users.ts';
 const NEW_PASSWORD = 'FORCE_CHANGE_PASSWORD';
 
 /** Cognito's user names are addresses without regard to their case. */
-const emailSchema = z.string().trim().toLowerCase().pipe(z.email('EMAIL is not a valid e-mail address.'));
+const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine(isEmailAddress, 'EMAIL is not a valid e-mail address.');
 const argumentsOfEmail = [{ name: '<email>', help: 'the address that the person signs in with' }];
 
 export const createUser = defineCommand({

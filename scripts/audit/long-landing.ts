@@ -31,6 +31,7 @@ export const longLanding: PageType = {
   name: 'landing-100',
   address: async () => `/best-${category.slug}-${city.slug}`,
   ...landingBudget,
+  bytes: { ...landingBudget.bytes, window: 25 },
 };
 
 const CONCURRENT_WRITES = 8;

@@ -8,6 +8,8 @@ export interface ByteBudget {
   readonly stylesheet: number;
   /** Without inline styles. */
   readonly document: number;
+  /** The whole document, with the styles that it inlines. */
+  readonly window: number;
   readonly requests: number;
 }
 
@@ -30,43 +32,65 @@ export interface PageType {
   readonly speed: SpeedBudget;
 }
 
+/**
+ * A phone's first ten packets hold 14,600 bytes, of which headers take 1.3 KB. What does not fit costs a round trip before the first
+ * paint (decision record 0083).
+ */
+const FIRST_WINDOW = 13_200 / 1024;
+
 type Budget = Pick<PageType, 'bytes' | 'speed'>;
 
 const first: SpeedBudget = { performance: 100, lcp: 1200, tbt: 50, cls: 0.01 };
 const second: SpeedBudget = { performance: 98, lcp: 1500, tbt: 100, cls: 0.01 };
 
-const content: Budget = { bytes: { script: 108, stylesheet: 9, document: 15, requests: 12 }, speed: second };
-const form: Budget = { bytes: { script: 118, stylesheet: 9, document: 8, requests: 8 }, speed: second };
+const content: Budget = {
+  bytes: { script: 110, stylesheet: 14, document: 15, window: FIRST_WINDOW, requests: 15 },
+  speed: second,
+};
+const form: Budget = {
+  bytes: { script: 120, stylesheet: 13, document: 8, window: FIRST_WINDOW, requests: 12 },
+  speed: second,
+};
 
 export const landingBudget: Budget = {
-  bytes: { script: 102, stylesheet: 8, document: 24, requests: 6 },
+  bytes: { script: 104, stylesheet: 13, document: 24, window: FIRST_WINDOW, requests: 9 },
   speed: first,
 };
 
 /** Budgets of routes that differ from `content`. */
 const budgets: Readonly<Record<string, Budget>> = {
+  // More than a first window: a hero, and cards of all kinds or filters of all kinds.
+  home: { ...content, bytes: { ...content.bytes, stylesheet: 16, window: 17.5 } },
+  search: { ...content, bytes: { ...content.bytes, window: 16, requests: 16 } },
   landing: landingBudget,
-  clinic: { bytes: { script: 102, stylesheet: 8, document: 12, requests: 8 }, speed: first },
-  'blog-post': { bytes: { script: 102, stylesheet: 8, document: 20, requests: 8 }, speed: first },
+  clinic: {
+    // A little more than a first window: each fact says who stated it and when, and hours are there as structure, too.
+    bytes: { script: 105, stylesheet: 13, document: 12, window: 13.2, requests: 12 },
+    speed: first,
+  },
+  'blog-post': {
+    bytes: { script: 104, stylesheet: 13, document: 20, window: FIRST_WINDOW, requests: 12 },
+    speed: first,
+  },
   'list-practice': form,
   contact: form,
 };
 
-/** A page of each route whose path has named segments, or whose content depends on the fragment. */
+/** A page of each route whose path has named segments. */
 const examples: Readonly<Record<string, PageType['address']>> = {
   landing: async () => '/best-dentistry-chicago',
   clinic: bestClinic,
   'blog-post': async () => '/blog/understanding-healthcare-ratings',
-  'confirm-review': async () => '/confirm-review#token',
 };
 
 /** The staff page. Its document is the shell, so only scripts and styles count. */
 export const staffPage = {
   path: '/admin',
   bytes: {
-    script: 340,
+    script: 345,
     stylesheet: 65,
     document: Number.POSITIVE_INFINITY,
+    window: Number.POSITIVE_INFINITY,
     requests: Number.POSITIVE_INFINITY,
   },
 } as const;
@@ -80,6 +104,7 @@ export const pageTypes: readonly PageType[] = publicRoutes.map(({ name, path }) 
 /** Further documents whose HTML is checked: other states of the same pages, and not-found pages. */
 export const furtherDocuments: readonly { readonly name: string; readonly path: string }[] = [
   { name: 'search, filtered', path: '/search?city=chicago&rating=4' },
+  { name: 'search, an emergency', path: '/search?q=chest+pain+suicide+poisoning+domestic+violence' },
   { name: 'search, nothing found', path: '/search?q=zzzzqqq' },
   { name: 'blog list, tag', path: '/blog?tag=Nothing' },
   { name: 'blog list, page 2', path: '/blog?offset=10' },

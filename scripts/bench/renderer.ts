@@ -8,12 +8,13 @@
  *   --out docs/benchmarks   writes renderer.json there, from which the cost table is computed
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildSync } from 'esbuild';
 import { costOf } from '../cost/prices.ts';
+import { CpuShare, canLimit, shareOf } from './measure/cpu-share.ts';
+import { bundleRenderer } from './renderer/bundle.ts';
 import type { InstanceReport } from './renderer/instance.ts';
 import { type RecordedPage, recordPages } from './renderer/record.ts';
 
@@ -29,18 +30,11 @@ const sizes = values.sizes.split(',').map(Number);
 
 /** The kind of page that there are most of, and the longest: those that are rendered at each size. */
 const SIZED = ['clinic', 'landing, 100 cards'];
-/** Megabytes at which a function has one vCPU; it has a share of one in proportion below. */
-const FULL_CPU = 1_769;
-/** Microseconds in which a process may use its share of the CPU. */
-const PERIOD = 20_000;
-const CPU_GROUPS = '/sys/fs/cgroup/cpu';
-const canLimit = existsSync(join(CPU_GROUPS, 'cpu.cfs_quota_us')) && process.getuid?.() === 0;
-
 const directory = mkdtempSync(join(tmpdir(), 'careatlas-renderer-'));
 const bundle = join(directory, 'origin-request.mjs');
 const pagesFile = join(directory, 'pages.json');
 try {
-  build();
+  bundleRenderer(bundle);
   const pages = await recordPages(async () => (await import(bundle)).handler);
   writeFileSync(pagesFile, JSON.stringify(pages));
   const report = { waitMs: Number(values.wait), pages: measurePages(pages), sizes: measureSizes(pages) };
@@ -49,22 +43,6 @@ try {
   }
 } finally {
   rmSync(directory, { recursive: true });
-}
-
-/** As `NodejsFunction` bundles it. */
-function build(): void {
-  buildSync({
-    entryPoints: ['lambdas/edge/origin-request.ts'],
-    outfile: bundle,
-    alias: { 'site-renderer': resolve('dist/server/renderer.js') },
-    define: { STAGE: '"bench"' },
-    bundle: true,
-    format: 'esm',
-    mainFields: ['module', 'main'],
-    minify: true,
-    platform: 'node',
-    target: 'node24',
-  });
 }
 
 /** CPU time with the whole machine, without a wait. */
@@ -92,7 +70,7 @@ function measureSizes(recorded: readonly RecordedPage[]) {
   const sized = recorded.filter(({ name }) => SIZED.includes(name));
   return sized.flatMap(({ name, responses }) =>
     sizes.map((size) => {
-      const share = Math.min(1, size / FULL_CPU);
+      const share = shareOf(size);
       const { load, renders } = runInstance(name, { wait: canLimit ? wait : 0, ...(canLimit && { share }) });
       const waiting = Object.keys(responses).length * wait;
       const duration = (ms: number) => (canLimit ? ms : ms / share + waiting);
@@ -132,13 +110,10 @@ function runInstance(page: string, { wait, share }: Limits): InstanceReport {
   const run = (file: string, args: readonly string[]): InstanceReport =>
     JSON.parse(execFileSync(file, args, { encoding: 'utf8' }));
   if (share === undefined) return run(process.execPath, command.slice(1));
-  const group = join(CPU_GROUPS, `careatlas-renderer-${process.pid}`);
-  mkdirSync(group);
+  const limited = new CpuShare('renderer', share);
   try {
-    writeFileSync(join(group, 'cpu.cfs_period_us'), String(PERIOD));
-    writeFileSync(join(group, 'cpu.cfs_quota_us'), String(Math.round(PERIOD * share)));
-    return run('sh', ['-c', 'echo $$ > "$0" && exec "$@"', join(group, 'cgroup.procs'), ...command]);
+    return run(...limited.command(command));
   } finally {
-    rmdirSync(group);
+    limited.remove();
   }
 }

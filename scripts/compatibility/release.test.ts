@@ -74,11 +74,11 @@ describe('a change that open tabs would notice', () => {
       changed('getClinic', ({ response }) => ({
         response: {
           ...response,
-          properties: without(response.properties ?? {}, 'phone'),
-          required: response.required?.filter((name) => name !== 'phone'),
+          properties: without(response.properties ?? {}, 'address'),
+          required: response.required?.filter((name) => name !== 'address'),
         },
       })),
-      'getClinic: response.phone is required, and may be missing',
+      'getClinic: response.address is required, and may be missing',
     ],
     [
       'a new status in a response',

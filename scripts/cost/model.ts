@@ -91,7 +91,12 @@ export function usageOf(views: number, site: Site): Line[] {
     line('Lambda', 'lambdaRequests', (invocations + traffic.backgroundInvocations) / MILLION),
     line('Lambda', 'lambdaDuration', work.gigabyteSeconds),
     line('DynamoDB', 'dynamoReads', work.units / MILLION),
-    line('CloudWatch', 'logBytes', ((invocations + traffic.backgroundInvocations) * traffic.logBytes) / 1e9),
+    line(
+      'CloudWatch',
+      'logBytes',
+      ((invocations + traffic.backgroundInvocations) * traffic.logBytes + requests * traffic.accessLogBytes) /
+        1e9,
+    ),
   ];
 }
 
@@ -102,6 +107,7 @@ export function stageLines(idle: Idle): Line[] {
     line('WAF', 'firewallRules', idle.firewallRules),
     line('CloudWatch', 'alarms', idle.alarms),
     line('CloudWatch', 'metrics', traffic.customMetrics),
+    line('CloudWatch', 'metricsRead', traffic.metricsRead / 1_000),
     line('CloudWatch', 'dashboards', idle.dashboards),
     line('SQS', 'queueRequests', idle.queueRequests),
     line('Secrets Manager', 'secrets', idle.secrets),
@@ -129,7 +135,7 @@ export function idleLines(idle: Idle): Line[] {
     ...stageLines(idle),
     line('DynamoDB', 'dynamoStorage', gigabytes),
     line('DynamoDB', 'dynamoRecovery', gigabytes),
-    line('DynamoDB', 'dynamoWrites', units('writes')),
+    line('DynamoDB', 'dynamoWrites', units('writes') + (traffic.visits * traffic.visitWrites) / MILLION),
     line('DynamoDB', 'dynamoReads', units('reads')),
     line('CloudFront', 'cloudFrontInvalidations', pathsOf(traffic.reviews)),
     line('Amazon Location', 'geocodes', traffic.publications / 1_000),

@@ -41,12 +41,18 @@ export const traffic = {
   callsOfView: 2.5,
   /** Caches that render a page separately: the regional edge caches that serve North America. */
   caches: 3,
-  /** Invocations a month that no visitor causes: the outbox's sweep each half minute, staff, workers. */
-  backgroundInvocations: 150_000,
+  /** Invocations a month that no visitor causes: the outbox's sweep each half minute, visits and watched regions, staff, workers. */
+  backgroundInvocations: 163_000,
+  /** Visits of the site's visitor a month, one each five minutes, and write units of what each publishes. */
+  visits: 8_640,
+  visitWrites: 15,
+  /** Metrics that are read in the renderer's regions a month: two of seven regions, each ten minutes. */
+  metricsRead: 61_000,
   /** New or changed clinics a month. */
   publications: 300,
-  /** Paths that one of them invalidates at once. */
+  /** Paths that one of them invalidates at once, and those that it may: an approval of `docs/benchmarks/page-paths.md`. */
   pathsOfPublication: 12,
+  ordinaryPathsOfPublication: 4,
   /** Paths that changes may invalidate in a month (`monthlyPaths` of the stage). */
   monthlyPaths: 3_000,
   /** Share of the month's paths that reviews may use; staff's decisions have the rest. */
@@ -56,7 +62,7 @@ export const traffic = {
   /** Share of the renderings outside us-east-1, where the API is. */
   otherRegions: 0.7,
   /** Metrics of the product itself that are sent in normal operation (decision 0056). */
-  customMetrics: 12,
+  customMetrics: 13,
   /** E-mails a month. */
   emails: 1_000,
   /** Bytes of the response to a call, compressed: a page of twenty cards. */
@@ -65,6 +71,8 @@ export const traffic = {
   tableMs: 4,
   /** Bytes of the log for a request of a function: its own line, the platform's lines, the gateway's line, metrics. */
   logBytes: 1_800,
+  /** Bytes of the access log for a request to CloudFront. */
+  accessLogBytes: 450,
   /** Bytes of an item with its keys and the overhead of DynamoDB and of the indexes. */
   itemBytes: 600,
 } as const;

@@ -1,4 +1,8 @@
 import { insurances, type languages } from '../../shared/content/clinics/choices.ts';
+import type { FieldEvidence } from '../../shared/contracts/entities.ts';
+import { knownFields, withStatement } from '../../shared/domain/clinics/evidence.ts';
+import { withoutFields } from '../../shared/domain/clinics/known-facts.ts';
+import { verificationOf } from '../../shared/domain/clinics/verification.ts';
 import type { CategoryRecord, CityRecord, ClinicRecord } from '../../shared/domain/records.ts';
 import { slugify } from '../../shared/domain/text/slug.ts';
 import { domains, email, phoneNumbers, site, website } from './contact.ts';
@@ -9,6 +13,7 @@ import { person } from './people.ts';
 import type { Neighbourhood, Place } from './places/index.ts';
 import type { Listing } from './plan.ts';
 import type { Random } from './random.ts';
+import { withSources } from './sources.ts';
 import type { Service, Specialty } from './specialties/index.ts';
 
 const DAY_MS = 86_400_000;
@@ -137,15 +142,30 @@ export function clinicMaker(asOf: string): (input: ClinicInput, random: Random) 
       category: { id: category.id, slug: category.slug, name: category.name },
       status: listing.status,
       createdAt,
-      confirmedAt: instant(end - confirmedDays * DAY_MS),
       credentials: {
         licenceChecked: verified ? random.chance(0.94) : random.chance(0.2),
         taxonomyMatches: !pending && random.chance(0.88),
         contactVerified: verified || random.chance(0.35),
       },
     };
+    const said: FieldEvidence = {
+      by: !pending && confirmedDays < ageDays && random.fork('evidence').chance(0.3) ? 'staff' : 'practice',
+      at: pending ? createdAt : instant(end - confirmedDays * DAY_MS),
+    };
+    const listed = original ? secondRecord(own, original.clinic, listing) : own;
+    const clinic = verified
+      ? { ...listed, verification: check(listed, end, random.fork('licence')) }
+      : listed;
     return {
-      clinic: original ? secondRecord(own, original.clinic, listing) : own,
+      clinic:
+        pending || original
+          ? { ...clinic, ...withStatement(clinic, knownFields(clinic), said) }
+          : withSources(clinic, {
+              said,
+              daysAgo: (days) => instant(end - days * DAY_MS),
+              otherPhone: () => phone(neighbourhood.areaCodes, random.fork('other phone')),
+              random: random.fork('sources'),
+            }),
       specialty,
       place,
       area: original?.area ?? neighbourhood.name,
@@ -167,6 +187,31 @@ function located(
   return { location: { latitude: degrees(centre.latitude), longitude: degrees(centre.longitude) } };
 }
 
+/** What staff checked of a verified practice, within the last 300 days and since it is listed. */
+function check({ createdAt, city }: ClinicRecord, end: number, random: Random) {
+  const days = Math.min((end - Date.parse(createdAt)) / DAY_MS, random.between(0, 300));
+  const licenceNumber = `${city.state}-${random.integer(100_000, 999_999)}`;
+  const credentials = {
+    licenceNumber,
+    registerUrl: `https://licenses.example/${licenceNumber.toLowerCase()}`,
+    checkedAt: instant(end - days * DAY_MS).slice(0, 10),
+  };
+  return verificationOf(credentials, 'staff@careatlas.example');
+}
+
+/** What is the same in all records of a practice. */
+const SHARED_FIELDS = [
+  'phone',
+  'email',
+  'website',
+  'practiceHours',
+  'languagesSpoken',
+  'insuranceAccepted',
+  'acceptingPatients',
+  'parkingAvailable',
+  'wheelchairAccessible',
+] as const satisfies readonly (keyof ClinicRecord)[];
+
 /** The same practice under another category: one door, one phone, its own text and reviews. */
 function secondRecord(own: ClinicRecord, original: ClinicRecord, { link }: Listing): ClinicRecord {
   const {
@@ -176,21 +221,16 @@ function secondRecord(own: ClinicRecord, original: ClinicRecord, { link }: Listi
     location: _location,
     ...rest
   } = own;
+  const shared = Object.fromEntries(
+    SHARED_FIELDS.flatMap((name) => (original[name] === undefined ? [] : [[name, original[name]]])),
+  );
   return {
-    ...rest,
+    ...withoutFields(rest, SHARED_FIELDS),
+    ...shared,
     address: original.address,
     ...(original.location && { location: original.location }),
-    phone: original.phone,
-    email: original.email,
-    ...(original.website && { website: original.website }),
     ...(original.imageUrl && { imageUrl: `/media/clinics/${own.slug}.svg` }),
     ...(link === 'place' && original.googlePlaceId && { googlePlaceId: original.googlePlaceId }),
-    practiceHours: original.practiceHours,
-    languagesSpoken: original.languagesSpoken,
-    insuranceAccepted: original.insuranceAccepted,
-    acceptingPatients: original.acceptingPatients,
-    parkingAvailable: original.parkingAvailable,
-    wheelchairAccessible: original.wheelchairAccessible,
   };
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { toE164 } from '../../shared/domain/clinics/phone.ts';
+import { phoneParts } from '../../lambdas/platform/phone-number.ts';
 import type {
   BlogPostRecord,
   CategoryRecord,
@@ -71,8 +71,7 @@ export function demonstrationData(): DemonstrationData {
     categories,
     clinics: practices.map(({ clinic }) => {
       const figures = google.get(clinic.id);
-      const phoneE164 = toE164(clinic.phone);
-      return { ...clinic, ...(phoneE164 && { phoneE164 }), ...(figures && { google: figures }) };
+      return { ...clinic, ...phoneParts(clinic.phone ?? ''), ...(figures && { google: figures }) };
     }),
     reviews: [...published, ...moderated.reviews],
     reports: moderated.reports,

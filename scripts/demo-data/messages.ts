@@ -1,7 +1,7 @@
 /** What people wrote to the directory lately: every kind of inquiry, short and long, plain and awkward to show. */
 import * as z from 'zod';
+import { phoneParts } from '../../lambdas/platform/phone-number.ts';
 import { inquiryTypes } from '../../shared/content/submissions/form-fields.ts';
-import { toE164 } from '../../shared/domain/clinics/phone.ts';
 import type { ContactRecord } from '../../shared/domain/records.ts';
 import { readData } from './data-file.ts';
 import type { Random } from './random.ts';
@@ -30,7 +30,7 @@ const written = readData(
 export function contactMessages(asOf: string, random: Random): ContactRecord[] {
   return written.map(({ hoursAgo, read, message, ...rest }, index) => {
     const createdAt = new Date(Date.parse(asOf) - hoursAgo * HOUR_MS).toISOString();
-    const phoneE164 = toE164(rest.phone);
+    const { phoneE164 } = phoneParts(rest.phone);
     return {
       ...rest,
       message: message.join('\n\n'),

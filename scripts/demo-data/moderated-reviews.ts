@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { DecisionReason } from '../../shared/content/reviews/review-fields.ts';
 import { type Report, type ReviewStatus, reportSchema } from '../../shared/contracts/reviews/reviews.ts';
-import type { ReviewRecord } from '../../shared/domain/records.ts';
+import type { ClinicRecord, ReviewRecord } from '../../shared/domain/records.ts';
 import { readData } from './data-file.ts';
 import { spelledFor, write } from './phrasing.ts';
 import type { Random } from './random.ts';
@@ -137,7 +137,7 @@ export function moderatedReviews({ practices, published, writer, asOf }: Context
     ...burst,
     // Written from the practice's own domain.
     received(own, 5, daysAgo(0.05, PENDING_DAYS), {
-      email: `reception@${own.clinic.email.split('@')[1]}`,
+      email: `reception@${domainOf(own.clinic)}`,
       hasContact: true,
       contactVerified: true,
     }),
@@ -172,3 +172,6 @@ function reported(published: readonly ReviewRecord[], end: number, random: Rando
 }
 
 const seconds = (time: number): string => new Date(Math.floor(time / 1000) * 1000).toISOString();
+
+/** The domain of the practice's e-mail address. */
+const domainOf = ({ email = '' }: ClinicRecord): string => email.slice(email.indexOf('@') + 1);

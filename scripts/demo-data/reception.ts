@@ -58,17 +58,18 @@ export function googleFigures(
   random: Random,
 ): Map<string, NonNullable<ClinicRecord['google']>> {
   const figures = new Map<string, NonNullable<ClinicRecord['google']>>();
-  const byPlace = new Map<string, NonNullable<ClinicRecord['google']>>();
+  const byPlace = new Map<string, ClinicRecord['google']>();
   for (const { clinic, mean, count } of practices) {
     const { googlePlaceId } = clinic;
     if (!googlePlaceId) continue;
-    const known = byPlace.get(googlePlaceId);
     const rating = Math.min(5, Math.max(2.2, mean - 0.05 + 0.22 * random.normal()));
     const reviewCount = Math.round((count + 4) * random.between(1.2, 7) + random.integer(0, 14));
-    if (!known && random.chance(0.08)) continue;
-    const own = known ?? { rating: Math.round(rating * 10) / 10, reviewCount };
-    byPlace.set(googlePlaceId, own);
-    figures.set(clinic.id, own);
+    if (!byPlace.has(googlePlaceId)) {
+      const own = { rating: Math.round(rating * 10) / 10, reviewCount };
+      byPlace.set(googlePlaceId, random.chance(0.08) ? undefined : own);
+    }
+    const own = byPlace.get(googlePlaceId);
+    if (own) figures.set(clinic.id, own);
   }
   return figures;
 }

@@ -145,7 +145,7 @@ describe('the local cloud', () => {
 
       const second = await ready();
       const stats = await fetch(`${site}/api/stats`);
-      expect(await stats.json()).toMatchObject({ totalClinics: 573, totalCities: 5, totalCategories: 20 });
+      expect(await stats.json()).toMatchObject({ totalClinics: 573, totalCities: 5, totalCategories: 26 });
       expect(second.output.match(/^Ready: /gm)).toHaveLength(1);
       expect(second.output).toContain(`Ready: http://localhost:${port}\n`);
       expect(second.output).toContain(

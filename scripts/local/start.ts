@@ -16,7 +16,6 @@ import { deploy, readResources } from './deploy.ts';
 import { Developing } from './dev/developing.ts';
 import { startDynamoDb } from './dynamodb/emulator.ts';
 import { DynamoDbEndpoint } from './dynamodb/endpoint.ts';
-import { StreamClient } from './dynamodb/stream.ts';
 import { FrontDoor } from './front-door.ts';
 import { Lifetime } from './lifetime.ts';
 import { LoadedData } from './loaded-data.ts';
@@ -161,7 +160,7 @@ async function startHost(stateDirectory: string, siteUrl: string): Promise<Start
     host: {
       stateDirectory,
       siteUrl,
-      dynamoDb: { endpoint: table.url, client, streams: new StreamClient(dynamoDb.endpoint) },
+      dynamoDb: { endpoint: table.url, client, streams: dynamoDb.streams },
       secrets,
       services,
       warn,

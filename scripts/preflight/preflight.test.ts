@@ -221,7 +221,8 @@ describe('SES', () => {
     const many = { ...needs, reviewsAMonth: 6_000_000 };
     expect(await finding('SES quota', sending({}), many)).toMatchObject({
       state: 'later',
-      found: '50000 a day, 14 a second; 201000 a day and 12 a second for 6000000 reviews a month',
+      found:
+        '50000 a day, 14 a second, shared by all stages and products of the account; 201000 a day and 12 a second for 6000000 reviews a month',
     });
     const slow = sending({ SendQuota: { Max24HourSend: 50_000, MaxSendRate: 5 } });
     expect(await finding('SES quota', slow)).toMatchObject({ state: 'later' });

@@ -53,7 +53,7 @@ export async function checkSes(
       ? ok('SES quota', quota)
       : later(
           'SES quota',
-          `${quota}; ${numbers} for ${reviewsAMonth} reviews a month`,
+          `${quota}, shared by all stages and products of the account; ${numbers} for ${reviewsAMonth} reviews a month`,
           `Until then mails wait in their queue. Ask for ${numbers} in Service Quotas → Amazon SES → Sending quota and Sending rate, ${REGION}, and run the preflight again when AWS has answered, in about a day.`,
         ),
     await identity(senderDomain, isPublic, ses),

@@ -103,6 +103,7 @@ async function derive(table: Table, data: DirectoryData): Promise<void> {
     projectRank: createProjectRank(ranks, new RankWriter(table), clock),
     enqueue: async () => {},
     pages: { pathsOf: async () => 'bulk', enqueue: async () => {} },
+    feed: { add: async () => {} },
     onFailure: (_change, error) => {
       throw error;
     },

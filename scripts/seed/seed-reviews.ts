@@ -8,7 +8,7 @@ import { createReviewModeration } from '../../lambdas/records/reviews/moderate-r
 import { createReportReview } from '../../lambdas/records/reviews/report-review.ts';
 import { ReviewDecisions } from '../../lambdas/records/reviews/review-decisions.ts';
 import { ReviewWriter } from '../../lambdas/records/reviews/review-writer.ts';
-import type { Clues, EarlierReviews } from '../../lambdas/records/reviews/screening/screen.ts';
+import type { Clues, EarlierReviews, RecentGroup } from '../../lambdas/records/reviews/screening/screen.ts';
 import { createScreen } from '../../lambdas/records/reviews/screening/screen.ts';
 import { createWriteReview } from '../../lambdas/records/reviews/write-review.ts';
 import type { Once } from '../../lambdas/records/submissions/once.ts';
@@ -40,21 +40,24 @@ export function createReviewSeed(table: Table, clinics: readonly ClinicRecord[])
   const decisions = new ReviewDecisions(table);
   const clinicOf = new Map(clinics.map((clinic) => [clinic.id, clinic]));
   const earlier = new RememberedReviews();
-  const screen = createScreen({ earlier, hashNetwork: plainHash, hashShingle: plainHash });
+  const screen = createScreen({ earlier, hashClue: plainHash, hashShingle: plainHash });
 
   /** Pending, as its author sent it. */
   async function write(review: SeededReview): Promise<ReviewRecord> {
     const { clinicId, rating, title, content, authorName, createdAt, hasContact } = review;
-    const email = review.email ?? (hasContact ? `patient-${review.id.toLowerCase()}@mail.example` : '');
+    const email = review.email ?? (hasContact ? `patient@mail-${review.id.toLowerCase()}.example` : '');
     let stored: ReviewRecord | undefined;
     const send = createWriteReview({
       reviews: {
         approved: async (id) => clinicOf.get(id),
-        async addReview(written, { email, clues }) {
-          earlier.remember(written, clues);
+        async addReview(written, addition) {
+          earlier.remember(written, addition.clues);
           const imported = isConfirmed(review)
-            ? await reviews.importReview({ ...written, contactVerified: true }, { email: undefined, clues })
-            : await reviews.importReview(written, { email, clues });
+            ? await reviews.importReview(
+                { ...written, contactVerified: true },
+                { ...addition, email: undefined },
+              )
+            : await reviews.importReview(written, addition);
           stored = imported === 'added' ? written : await read(written.id);
           return { kind: 'stored', id: written.id };
         },
@@ -128,8 +131,13 @@ export function createReviewSeed(table: Table, clinics: readonly ClinicRecord[])
 
     async addReport({ reviewId, reason, details, createdAt, id }: SeededReport): Promise<void> {
       if (await table.get(reviewKeys.report(reviewId, createdAt, id))) return;
-      const report = createReportReview({ reviews, storeOnce: storeAt(createdAt), newId: () => id });
-      await report(reviewId, { content: { reason, details } });
+      const report = createReportReview({
+        reviews,
+        storeOnce: storeAt(createdAt),
+        hashClue: plainHash,
+        newId: () => id,
+      });
+      await report(reviewId, { content: { reason, details } }, undefined);
     },
   };
 }
@@ -159,19 +167,22 @@ function storeAt(createdAt: string): StoreOnce {
 /** What the reviews of this run left, which the table has as well. */
 class RememberedReviews implements EarlierReviews {
   readonly #byShingle = new Map<string, Pick<ReviewRecord, 'id' | 'content'>>();
-  readonly #times = new Map<string, Date[]>();
+  readonly #recent = new Map<string, { readonly id: string; readonly at: string }[]>();
 
-  remember({ id, content, clinicId, createdAt }: ReviewRecord, { shingles }: Clues): void {
+  remember({ id, content, createdAt }: ReviewRecord, { shingles, groups }: Clues): void {
     for (const shingle of shingles) this.#byShingle.set(shingle, { id, content });
-    this.#times.set(clinicId, [...(this.#times.get(clinicId) ?? []), new Date(createdAt)]);
+    for (const group of groups) {
+      const { pk } = reviewKeys.recent(group.kind, group.key, '', '');
+      this.#recent.set(pk, [{ id, at: createdAt }, ...(this.#recent.get(pk) ?? [])]);
+    }
   }
 
   async withShingles(hashes: readonly string[]) {
     return [...new Set(hashes.flatMap((hash) => this.#byShingle.get(hash) ?? []))];
   }
 
-  async recent({ clinicId }: Parameters<EarlierReviews['recent']>[0], since: Date, max: number) {
-    const times = this.#times.get(clinicId) ?? [];
-    return { ofClinic: Math.min(max, times.filter((time) => time > since).length), fromNetwork: 0 };
+  async recent(group: RecentGroup, since: Date, max: number) {
+    const known = this.#recent.get(reviewKeys.recent(group.kind, group.key, '', '').pk) ?? [];
+    return known.filter(({ at }) => at > since.toISOString()).slice(0, max);
   }
 }

@@ -4,6 +4,8 @@ export const brand = {
   tagline: 'Find trusted healthcare near you',
   siteUrl: 'https://careatlas.example',
   phone: '+1 (800) 555-0100',
+  /** The same number to dial: a plus sign and digits. */
+  phoneE164: '+18005550100',
   emails: {
     support: 'support@careatlas.example',
     providers: 'providers@careatlas.example',

@@ -1,6 +1,12 @@
 /** Every call with the schemas that parse its request, for the server. */
 import * as z from 'zod/mini';
-import { clinicEditSchema, listingReasonSchema, mergeSchema } from './clinics/staff-clinics.ts';
+import {
+  approvalSchema,
+  clinicEditSchema,
+  listingReasonSchema,
+  mergeSchema,
+  settlementSchema,
+} from './clinics/staff-clinics.ts';
 import { type Call, defineCall } from './contract.ts';
 import { correctionRequestSchema } from './corrections/corrections.ts';
 import { acceptanceSchema, correctionRejectionSchema } from './corrections/staff-corrections.ts';
@@ -10,6 +16,7 @@ import { placeChoiceSchema } from './google-places/google-places.ts';
 import { type ContractName, contracts } from './index.ts';
 import {
   activityQuerySchema,
+  changesQuerySchema,
   cityListQuerySchema,
   clinicListQuerySchema,
   clinicSearchQuerySchema,
@@ -81,6 +88,7 @@ export const calls = {
   listSitemapClinics: defineCall(contracts.listSitemapClinics, { ...nothing, params: sitemapSliceSchema }),
   listSitemapLandings: defineCall(contracts.listSitemapLandings, { ...nothing, params: sitemapSliceSchema }),
   listSitemapPosts: defineCall(contracts.listSitemapPosts, nothing),
+  listChanges: defineCall(contracts.listChanges, { ...nothing, query: changesQuerySchema }),
   getOpenData: defineCall(contracts.getOpenData, nothing),
   getSignIn: defineCall(contracts.getSignIn, nothing),
   getChallenge: defineCall(contracts.getChallenge, nothing),
@@ -90,13 +98,14 @@ export const calls = {
     ...bySlugOrId,
     body: reviewRequestSchema,
   }),
+  showReviewToConfirm: defineCall(contracts.showReviewToConfirm, { ...nothing, body: confirmationSchema }),
   confirmReview: defineCall(contracts.confirmReview, { ...nothing, body: confirmationSchema }),
   reportReview: defineCall(contracts.reportReview, { ...byId, body: reportRequestSchema }),
   reportClinic: defineCall(contracts.reportClinic, {
     ...bySlugOrId,
     body: correctionRequestSchema,
   }),
-  approveClinic: defineCall(contracts.approveClinic, byId),
+  approveClinic: defineCall(contracts.approveClinic, { ...byId, body: approvalSchema }),
   rejectClinic: defineCall(contracts.rejectClinic, { ...byId, body: rejectionSchema }),
   listContacts: defineCall(contracts.listContacts, page),
   markContactRead: defineCall(contracts.markContactRead, byId),
@@ -126,6 +135,7 @@ export const calls = {
   relistClinic: defineCall(contracts.relistClinic, { ...byId, body: listingReasonSchema }),
   mergeClinic: defineCall(contracts.mergeClinic, { ...byId, body: mergeSchema }),
   splitClinic: defineCall(contracts.splitClinic, byId),
+  settleDispute: defineCall(contracts.settleDispute, { ...byId, body: settlementSchema }),
   listStaffPosts: defineCall(contracts.listStaffPosts, { ...nothing, query: staffPostListQuerySchema }),
   getStaffPost: defineCall(contracts.getStaffPost, byId),
   createPost: defineCall(contracts.createPost, { ...nothing, body: newPostSchema }),

@@ -6,6 +6,7 @@
  * `exactOptional`: a field is absent or has a value, since a stored item cannot hold `undefined`.
  */
 import * as z from 'zod/mini';
+import { weekdays } from '../domain/clinics/weekdays.ts';
 
 /** A rating from 0 to 5 as a string with one decimal, "0.0" when there is none (specification, section 3). */
 export const ratingText = z.string().check(z.regex(/^[0-5]\.\d$/));
@@ -157,63 +158,201 @@ export type ClinicStatus = (typeof clinicStatuses)[number];
 export const recordStatuses = [...clinicStatuses, 'unlisted'] as const;
 export type RecordStatus = (typeof recordStatuses)[number];
 
+/** Lists of staff: by status, and approved clinics whose mark has ended. */
+export const staffLists = [...recordStatuses, 'mark-ended'] as const;
+export type StaffList = (typeof staffLists)[number];
+
+const text = z.string();
+const list = z.array(z.string());
+const flag = z.boolean();
+
 /**
- * Fields that a provider enters about a practice and its clinic shows. A field that is added here is stored, approved and
- * answered by the detail call; `submissions.ts` has the form's rule for it. It must be optional, because clinics that
- * are stored already do not have it.
+ * Fields that a provider enters about a practice, as a record has them: what is not known is absent, never a default. A field that is added
+ * here is stored, approved and answered by the detail call; `submissions.ts` has the form's rule for it.
  */
 export const practiceFields = {
-  name: z.string(),
-  description: z.string(),
-  address: z.string(),
+  name: text,
+  address: text,
+  description: z.exactOptional(text),
   /** Phone number in the practice's own format. */
-  phone: z.string(),
-  email: z.string(),
-  website: z.exactOptional(z.string()),
-  services: z.array(z.string()),
-  insuranceAccepted: z.array(z.string()),
-  /** Free text, one line a day or range of days; may be empty. */
-  practiceHours: z.string(),
-  acceptingPatients: z.boolean(),
-  telemedicine: z.boolean(),
-  emergencyServices: z.boolean(),
-  parkingAvailable: z.boolean(),
-  wheelchairAccessible: z.boolean(),
-  languagesSpoken: z.array(z.string()),
+  phone: z.exactOptional(text),
+  email: z.exactOptional(text),
+  website: z.exactOptional(text),
+  /** Empty lists: there are none. */
+  services: z.exactOptional(list),
+  insuranceAccepted: z.exactOptional(list),
+  languagesSpoken: z.exactOptional(list),
+  /** Free text, one line a day or range of days. */
+  practiceHours: z.exactOptional(text),
+  acceptingPatients: z.exactOptional(flag),
+  telemedicine: z.exactOptional(flag),
+  emergencyServices: z.exactOptional(flag),
+  parkingAvailable: z.exactOptional(flag),
+  wheelchairAccessible: z.exactOptional(flag),
 };
 
-const { name, description, address, phone, services, acceptingPatients, telemedicine } = practiceFields;
+const { name, description, address, phone } = practiceFields;
 
-/** Fields of a clinic that its card shows; `cardOf` shortens the description. */
-const cardFields = {
+/** What a text of opening hours says of a week. Days that are in none of the lists are not stated. */
+const weekHours = z.object({
+  /** A day with a break is in two. 'HH:MM', 24 hours: `closes` may be before `opens` (past midnight), or '23:59' for the whole day. */
+  spans: z.array(z.object({ days: z.array(z.enum(weekdays)), opens: text, closes: text })),
+  closed: z.array(z.enum(weekdays)),
+  /** Days without hours of their own. */
+  byAppointment: z.array(z.enum(weekdays)),
+  /** Remarks as they were written. */
+  notes: z.array(text),
+});
+export type WeekHours = z.infer<typeof weekHours>;
+/** Absent where `practiceHours` could not be read. */
+const hours = z.exactOptional(weekHours);
+
+/** The parts of a street address within its city, as its source, the form or the map gave them. */
+const streetParts = {
+  /** With the house's number; empty where only the city is known. */
+  street: text,
+  /** Suite, floor or building. */
+  unit: z.exactOptional(text),
+  postalCode: z.exactOptional(text),
+};
+export const streetPartsSchema = z.object(streetParts);
+export type StreetParts = z.infer<typeof streetPartsSchema>;
+
+/** A street address in parts. */
+const addressParts = z.object({
+  ...streetParts,
+  city: text,
+  /** State or province, as its postal code. */
+  region: text,
+  country: z.enum(['US', 'CA']),
+});
+export type AddressParts = z.infer<typeof addressParts>;
+
+/** The number to dial, a plus sign and digits, where one could be read in `phone`. */
+export const phoneE164 = z.exactOptional(text);
+/** To dial after the connection. */
+export const phoneExtension = z.exactOptional(text);
+
+/** Facts of a card as calls have them: `null` when they are not known. Texts that are not known are absent. */
+const cardFacts = {
+  services: z.nullable(list),
+  acceptingPatients: z.nullable(flag),
+  telemedicine: z.nullable(flag),
+};
+
+/** All facts as calls have them. */
+export const calledFacts = {
+  ...cardFacts,
+  insuranceAccepted: z.nullable(list),
+  languagesSpoken: z.nullable(list),
+  emergencyServices: z.nullable(flag),
+  parkingAvailable: z.nullable(flag),
+  wheelchairAccessible: z.nullable(flag),
+};
+/** Facts in the order of the schema. */
+export const factNames = [
+  'services',
+  'insuranceAccepted',
+  'languagesSpoken',
+  'acceptingPatients',
+  'telemedicine',
+  'emergencyServices',
+  'parkingAvailable',
+  'wheelchairAccessible',
+] as const satisfies readonly (keyof typeof calledFacts)[];
+
+/** Fields that change, of which it is kept who stated them and when. */
+export const evidenceFields = [
+  'name',
+  'address',
+  'phone',
+  'email',
+  'website',
+  'hours',
+  'acceptingPatients',
+  'telemedicine',
+  'emergencyServices',
+  'parkingAvailable',
+  'wheelchairAccessible',
+  'services',
+  'insurance',
+  'languages',
+] as const;
+export type EvidenceField = (typeof evidenceFields)[number];
+
+/** Who stated a field, and when: the date of the statement itself, never that of an import. */
+export const fieldEvidenceSchema = z.object({
+  by: z.enum(['practice', 'staff', 'source', 'visitor']),
+  /** The list that states it. */
+  source: z.exactOptional(z.string()),
+  at: instant,
+});
+export type FieldEvidence = z.infer<typeof fieldEvidenceSchema>;
+
+const stated = z.exactOptional(fieldEvidenceSchema);
+/** In the order of its fields, whatever that of the record is: the same clinic is the same response. */
+const evidenceSchema = z.object({
+  name: stated,
+  address: stated,
+  phone: stated,
+  email: stated,
+  website: stated,
+  hours: stated,
+  acceptingPatients: stated,
+  telemedicine: stated,
+  emergencyServices: stated,
+  parkingAvailable: stated,
+  wheelchairAccessible: stated,
+  services: stated,
+  insurance: stated,
+  languages: stated,
+} satisfies Readonly<Record<EvidenceField, typeof stated>>);
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+export const disputedValueSchema = z.union([z.string(), z.boolean(), z.array(z.string())]);
+/** What a source states of a field otherwise than the record does. */
+const disputeSchema = z.object({
+  value: disputedValueSchema,
+  source: z.string(),
+  at: z.exactOptional(instant),
+  /** Staff have decided against this value. */
+  isSettled: z.exactOptional(z.boolean()),
+});
+export const disputesSchema = z.partialRecord(z.enum(evidenceFields), disputeSchema);
+export type Disputes = z.infer<typeof disputesSchema>;
+
+const identity = {
   /** ULID. */
   id: z.string(),
   slug: z.string(),
-  name,
-  address,
-  phone,
   imageUrl: z.exactOptional(z.string()),
-  description,
-  services,
   googlePlaceId: z.exactOptional(z.string()),
   verified: z.boolean(),
-  acceptingPatients,
-  telemedicine,
   city: cityRefSchema,
   category: categoryRefSchema,
 };
+
+/** Fields of a clinic that its card shows; `cardOf` shortens the description. */
+const cardFields = { ...identity, name, address, phone, phoneE164, description, ...cardFacts };
 export const cardFieldsSchema = z.object(cardFields);
 
 const clinicFields = {
-  ...cardFields,
+  ...identity,
   ...practiceFields,
+  phoneE164,
+  phoneExtension,
+  hours,
   /** What the picture shows, for people who do not see it. */
   imageAlt: z.exactOptional(z.string()),
   status: z.enum(clinicStatuses),
   createdAt: instant,
+  /** Evidence of the fields whose statements have a date. */
+  evidence: z.exactOptional(evidenceSchema),
 };
-/** A clinic with all of its public fields, except its ratings: those are counted, and Google's are synced. */
+/** A clinic's record with all of its public fields, except its ratings: those are counted, and Google's are synced. */
 export const clinicSchema = z.object(clinicFields);
+/** The same as calls have it. */
+export const calledClinicSchema = z.extend(clinicSchema, calledFacts);
 
 const shownRatings = {
   rating: ratingText,
@@ -231,17 +370,43 @@ const shownRatings = {
 export const clinicCardSchema = z.object({ ...cardFields, ...shownRatings });
 export type ClinicCard = z.infer<typeof clinicCardSchema>;
 
+const otherStatementSchema = z.object({
+  value: z.string(),
+  source: z.string(),
+  at: z.exactOptional(instant),
+});
+
 export const clinicDetailSchema = z.object({
   ...clinicFields,
+  ...calledFacts,
   ...shownRatings,
   /** schema.org's type of its category. */
   schemaType: z.optional(z.string()),
+  /** The parts of `address`. */
+  addressParts,
   /** Published reviews by stars: five, one star first. */
   ratingCounts: z.array(count).check(z.length(5)),
   /** Location, if known. */
   location: z.optional(locationSchema),
   /** The newest published reviews, newest first. */
   reviews: z.array(reviewSchema),
+  /** Phone number and address as a source states them otherwise. */
+  alsoStated: z.exactOptional(
+    z.object({
+      phone: z.exactOptional(otherStatementSchema),
+      address: z.exactOptional(otherStatementSchema),
+    }),
+  ),
+  /** What was checked of a verified clinic in a public register, and until when the mark holds. */
+  verification: z.exactOptional(
+    z.object({
+      licenceNumber: z.string(),
+      registerUrl: z.string(),
+      /** Days, `YYYY-MM-DD`. */
+      checkedAt: z.string(),
+      validUntil: z.exactOptional(z.string()),
+    }),
+  ),
   /** Date and source of the last confirmation; `source` names the list that it comes from. */
   confirmed: z.optional(
     z.object({

@@ -3,6 +3,7 @@
  * units. What could not be stored and shown as it was sent is invalid.
  */
 import * as z from 'zod/mini';
+import { isEmailAddress } from '../domain/mail/email-address.ts';
 
 /** Control characters and unpaired surrogates; `\p{Cs}` finds only the unpaired ones. */
 const UNUSABLE = /[\p{Cc}\p{Cs}]/u;
@@ -59,6 +60,6 @@ export function emailText(
   message: string,
 ) {
   return formText(field, message, (text) =>
-    (optional && text === '') || z.regexes.email.test(text) ? undefined : message,
+    (optional && text === '') || isEmailAddress(text) ? undefined : message,
   );
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { insurances, languages } from '../content/clinics/choices.ts';
 import { auditKinds } from '../domain/audit/audit.ts';
 import { correctionStatuses } from './corrections/corrections.ts';
-import { clinicStatuses, recordStatuses } from './entities.ts';
+import { clinicStatuses, staffLists } from './entities.ts';
 import {
   DEFAULT_CITIES_LIMIT,
   DEFAULT_LIMIT,
@@ -45,6 +45,13 @@ const paging = {
 };
 export const pagingQuerySchema = z.object(paging);
 
+export const changesQuerySchema = z.object({
+  since: z
+    .string()
+    .check(z.iso.datetime({ offset: true, error: 'must be an instant, such as 2026-11-01T00:00:00Z' })),
+  cursor: z.optional(z.string()),
+});
+
 export const reviewListQuerySchema = z.object({
   sort: z._default(
     z.optional(z.enum(['newest', 'highest', 'lowest'], { error: 'must be newest, highest or lowest' })),
@@ -75,7 +82,7 @@ export const staffReviewListQuerySchema = z.object({
 });
 
 export const staffClinicListQuerySchema = z.object({
-  status: z.optional(z.enum(recordStatuses, { error: `must be one of ${recordStatuses.join(', ')}` })),
+  status: z.optional(z.enum(staffLists, { error: `must be one of ${staffLists.join(', ')}` })),
   /** Words of the name, or of other text that search finds a clinic by. */
   q: z.optional(textUpTo(MAX_QUERY_LENGTH)),
   cityId: z.optional(z.string()),

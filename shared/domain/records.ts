@@ -12,7 +12,9 @@ import {
   clinicSchema,
   count,
   instant,
+  phoneE164,
   reviewSchema,
+  streetPartsSchema,
 } from '../contracts/entities.ts';
 import type { BlogPost } from '../contracts/posts/posts.ts';
 import type { EditedPost } from '../contracts/posts/staff-posts.ts';
@@ -29,12 +31,10 @@ export type CategoryRecord = Readonly<z.infer<typeof categoryRecordSchema>>;
 /** Google's own rating of a place. */
 export const googleRatingSchema = z.object({ rating: z.number(), reviewCount: count });
 
-/** The number to dial, where `phone` is one of the United States or Canada. */
-const phoneE164 = z.exactOptional(z.string());
-
 export const clinicRecordSchema = z.extend(clinicSchema, {
   ...staffFields,
-  phoneE164,
+  /** The parts of `address`; absent until it is read. */
+  addressParts: z.exactOptional(streetPartsSchema),
   /** Absent when Google was never asked, or has no rating. */
   google: z.exactOptional(googleRatingSchema),
   /** Facts behind the rank's 'professional credentials'. */

@@ -47,12 +47,12 @@ describe('the call with which the renderer asks for the data of a page', () => {
 });
 
 describe('the directory', () => {
-  it('counts 573 clinics in 5 cities and 20 categories', async () => {
+  it('counts 573 clinics in 5 cities and 26 categories', async () => {
     const stats = statsSchema.parse(await (await get('/api/stats')).json());
     expect(stats).toMatchObject({
       totalClinics: 573,
       totalCities: 5,
-      totalCategories: 20,
+      totalCategories: 26,
       regions: ['BC', 'CA', 'IL', 'NY', 'ON'],
       demonstration: true,
     });
@@ -70,7 +70,7 @@ describe('the directory', () => {
       toronto: 111,
       vancouver: 116,
     });
-    expect(categories).toHaveLength(20);
+    expect(categories).toHaveLength(26);
     expect(categories.reduce((sum, category) => sum + category.clinicCount, 0)).toBe(573);
 
     // The same numbers, counted by reading every list of a city and a category.

@@ -50,6 +50,7 @@ function cachedCalls(): Target[] {
     [calls.suggest, ['?q=den']],
     [calls.listReviews, ['', '?sort=lowest&rating=4&limit=3']],
     [calls.listPosts, ['?limit=3', '?limit=2&offset=4']],
+    [calls.listChanges, [`?since=${new Date(Date.now() - 3_600_000).toISOString()}`]],
   ]);
   const functions = new Set<string>();
   const isFirstOf = (owner: string) => functions.size < functions.add(owner).size;
@@ -73,6 +74,16 @@ function cachedPages(): Target[] {
 /** The Accept-Encoding of browsers, which is part of the key. */
 const COMPRESSED = 'gzip, deflate, br';
 
+/** Pages bear the hour in which they are rendered: what crosses a full hour is compared again. */
+async function withinAnHour<T>(compare: () => Promise<T>): Promise<T> {
+  const hour = () => Math.floor(Date.now() / 3_600_000);
+  for (;;) {
+    const begun = hour();
+    const result = await compare();
+    if (hour() === begun) return result;
+  }
+}
+
 /** Names of the unusual requests after which a visitor gets a different response than from an empty cache. */
 async function harmful({ path, names, withHeaders }: Target): Promise<string[]> {
   const [plain = path] = path.split('?');
@@ -83,10 +94,11 @@ async function harmful({ path, names, withHeaders }: Target): Promise<string[]> 
   };
   const visitors = [{}, { 'accept-encoding': COMPRESSED }] as const;
   const expected = [await fresh(visitors[0]), await fresh(visitors[1])];
-  // Otherwise a difference would prove nothing.
-  expect([await fresh(visitors[0]), await fresh(visitors[1])]).toEqual(expected);
-
   const found: string[] = [];
+  // Otherwise a difference would prove nothing.
+  const again = [await fresh(visitors[0]), await fresh(visitors[1])];
+  if (JSON.stringify(again) !== JSON.stringify(expected))
+    found.push(`${path} differs without an unusual request`);
   let cached = 0;
   const odd = [...oddQueries(path, names), ...(withHeaders ? oddHeadersAndMethods(path) : [])];
   for (const { name, request } of odd) {
@@ -113,7 +125,9 @@ async function harmfulOf(targets: readonly Target[]): Promise<string[]> {
   const all = await Promise.all(
     [...byPath.values()].map(async (group) => {
       const found: string[] = [];
-      for (const target of group) found.push(...(await harmful(target)));
+      for (const target of group) {
+        found.push(...(await withinAnHour(() => harmful(target))));
+      }
       return found;
     }),
   );
@@ -147,6 +161,7 @@ describe('in a browser, after unusual requests for all resources of a page', () 
     await hydrated(page);
     await act(page);
     await page.waitForLoadState('networkidle');
+    await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
     return { text: (await page.locator('main').textContent()) ?? '', requested };
   }
 

@@ -19,7 +19,7 @@ describe('all cities', () => {
     expect(await toronto.getByRole('link', { name: 'Toronto, ON' }).getAttribute('href')).toBe(
       '/search?city=toronto',
     );
-    await toronto.getByText('Specialties in Toronto').click();
+    await toronto.getByText('Specialties in Toronto', { exact: true }).click();
     await toronto.getByRole('link', { name: 'Dermatology in Toronto' }).click();
     await page.waitForURL('**/best-dermatology-toronto');
   });

@@ -36,7 +36,7 @@ describe('a visit with the previous site', () => {
     const page = await openPrevious();
     await page.route('**/api/clinics/*', async (route) => {
       const response = await route.fetch();
-      const { phone, ...clinic } = await response.json();
+      const { name, ...clinic } = await response.json();
       await route.fulfill({ response, json: clinic });
     });
     expect(await problemsOf(page, visit('clinic'), known)).not.toEqual([]);

@@ -29,7 +29,7 @@ let address: string;
 let serial = 0;
 beforeEach(() => {
   serial += 1;
-  address = `forms-${process.pid}-${Date.now().toString(36)}-${serial}@example.com`;
+  address = `forms@people-${process.pid}-${Date.now().toString(36)}-${serial}.example`;
 });
 
 async function mailsToSender(): Promise<string[]> {

@@ -12,7 +12,7 @@ async function mailTo(address: string): Promise<string | undefined> {
 describe('a review with an e-mail address', () => {
   it('is confirmed by the link of its mail, once', { timeout: 60_000 }, async () => {
     const [clinic] = JSON.parse((await send(baseUrl, '/api/clinics?city=chicago&limit=1')).text);
-    const email = `pat-${crypto.randomUUID()}@people.example`;
+    const email = `pat@people-${crypto.randomUUID()}.example`;
     const written = await send(baseUrl, `/api/clinics/${clinic.slug}/reviews`, {
       method: 'POST',
       from: sender(7_000),

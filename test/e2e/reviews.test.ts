@@ -213,15 +213,21 @@ it('explains the rank of a clinic by the score of the API', async () => {
 
 describe('the page that confirms a review', () => {
   const CONFIRM = '**/api/reviews/confirm';
+  const SHOW = '**/api/reviews/to-confirm';
+  const shown = { clinic: { slug: clinic.slug, name: clinic.name }, rating: 4 };
   const confirmed = { clinic: { slug: clinic.slug, name: clinic.name }, status: 'confirmed' };
 
   it('reads the token from the fragment, removes it, and sends it at the press alone', async () => {
     const page = await openPage();
     const urls: string[] = [];
     page.on('request', (request) => urls.push(request.url()));
+    const asked = await answering(page, SHOW, (route) => route.fulfill({ json: shown }));
     const sent = await answering(page, CONFIRM, (route) => route.fulfill({ json: confirmed }));
     await page.goto('/confirm-review#secret-token');
     await expect.poll(() => page.url()).toBe(`${baseUrl}/confirm-review`);
+    // What is confirmed is named before the button.
+    await page.getByText(`Your review of ${clinic.name}: 4 of 5 stars`).waitFor();
+    expect(asked.map((request) => request.postDataJSON())).toEqual([{ token: 'secret-token' }]);
     expect(sent).toEqual([]);
     await page.getByRole('button', { name: 'Confirm my review' }).click();
     const heading = page.getByRole('heading', { level: 1, name: 'Your review is confirmed' });
@@ -247,6 +253,7 @@ describe('the page that confirms a review', () => {
     ],
   ])('says so when the link is %s', async (name, answer, heading) => {
     const page = await openPage();
+    await answering(page, SHOW, (route) => route.fulfill({ json: shown }));
     await answering(page, CONFIRM, (route) => route.fulfill(answer));
     await page.goto('/confirm-review#token');
     await page.getByRole('button', { name: 'Confirm my review' }).click();
@@ -256,10 +263,13 @@ describe('the page that confirms a review', () => {
 
   it('can be pressed again after a lost connection', async () => {
     const page = await openPage();
+    await answering(page, SHOW, (route, nth) => (nth === 1 ? route.abort() : route.fulfill({ json: shown })));
     await answering(page, CONFIRM, (route, nth) =>
       nth === 1 ? route.abort() : route.fulfill({ json: confirmed }),
     );
     await page.goto('/confirm-review#token');
+    await page.getByRole('heading', { level: 1, name: 'Your review could not be shown' }).waitFor();
+    await page.getByRole('button', { name: 'Try Again' }).click();
     await page.getByRole('button', { name: 'Confirm my review' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your review was not confirmed' }).waitFor();
     expectProblem(page, /ERR_FAILED/);

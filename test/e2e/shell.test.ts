@@ -1,9 +1,10 @@
 /** The frame around every page, and moving between pages. */
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { shell } from '../../shared/content/pages/shell.ts';
 import { expectProblem, openPage, viewports } from './support/browser.ts';
 import { empty, failing } from './support/calls.ts';
-import { openHydrated, openUnrendered } from './support/rendering.ts';
+import { hydrated, openHydrated, openUnrendered } from './support/rendering.ts';
 
 describe('moving between pages', () => {
   it('scrolls up, moves focus to the new heading and sets title and description', async () => {
@@ -25,20 +26,39 @@ describe('moving between pages', () => {
     expect((await description())[0]).not.toBe(homeDescription);
   });
 
-  it('scrolls up on Back and Forward too', async () => {
+  it.each([
+    ['within the site', (page: Page) => page.goBack()],
+    [
+      'after a visit to another document',
+      async (page: Page) => {
+        await page.goto('/open-data');
+        await page.goBack();
+        await page.getByRole('heading', { name: 'Quick Info' }).waitFor();
+        await hydrated(page);
+        await page.goBack();
+      },
+    ],
+  ])('Back returns to the place, the pages and the link, %s', async (_, goBack) => {
     const page = await openHydrated('/search');
-    await page.locator('main article').nth(15).scrollIntoViewIfNeeded();
-    await page
+    await page.getByRole('button', { name: 'Show more providers' }).click();
+    await expect.poll(() => page.locator('main article').count()).toBe(40);
+    const link = page
       .locator('main article')
-      .nth(15)
-      .getByRole('link', { name: /View Details/ })
-      .click();
+      .nth(33)
+      .getByRole('link', { name: /View Details/ });
+    await link.scrollIntoViewIfNeeded();
+    const name = await link.textContent();
+    const before = (await link.boundingBox())?.y ?? 0;
+    await link.click();
     await page.waitForURL('**/clinics/**');
     await page.getByRole('heading', { name: 'Quick Info' }).waitFor();
-    await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Find Providers' }).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await goBack(page);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+    expect(await page.locator('main article').count()).toBe(40);
+    await expect
+      .poll(async () => Math.abs(((await page.locator(':focus').boundingBox())?.y ?? 0) - before))
+      .toBeLessThan(40);
   });
 
   it('lets the keyboard skip the header', async () => {
@@ -91,6 +111,7 @@ describe('header and footer', () => {
         'optometry',
         'dermatology',
         'psychiatry',
+        'mental-health',
         'orthopedics',
       ].map((slug) => `/search?category=${slug}`),
       ...[

@@ -56,6 +56,7 @@ describe('alarms', () => {
       'page-renderer-fallbacks',
       'page-renderer-errors',
       'site-5xx',
+      'site-visits',
     ]);
   });
 

@@ -146,6 +146,10 @@ describe('the projector', () => {
     ['INSERT', outboxKeys.mail('practice-received', '1'), true],
     ['INSERT', outboxKeys.locationLookup('1'), true],
     ['INSERT', totalKeys.delta('1'), true],
+    ['INSERT', totalKeys.bulkChange(), true],
+    ['MODIFY', totalKeys.bulkChange(), true],
+    ['INSERT', totalKeys.deferred('chicago', '1'), false],
+    ['INSERT', totalKeys.newCity('chicago'), false],
     // A sweep postpones entries, and a fold deletes deltas.
     ['MODIFY', outboxKeys.mail('practice-received', '1'), false],
     ['REMOVE', outboxKeys.locationLookup('1'), false],

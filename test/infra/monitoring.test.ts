@@ -99,7 +99,18 @@ describe('alarms', () => {
   });
 
   it('do not alarm when there is no traffic', () => {
-    for (const { properties } of alarms) expect(properties.TreatMissingData).toBe('notBreaching');
+    const visits = alarmNamed('site-visits');
+    // Without visits there is no traffic that could fail, so that their absence is a failure.
+    expect(visits.properties).toMatchObject({
+      TreatMissingData: 'breaching',
+      ComparisonOperator: 'LessThanThreshold',
+      Threshold: 1,
+      DatapointsToAlarm: 3,
+      EvaluationPeriods: 3,
+    });
+    for (const { properties } of alarms.filter((one) => one !== visits)) {
+      expect(properties.TreatMissingData).toBe('notBreaching');
+    }
   });
 
   it('cost less than ten dollars a month, as the record says', () => {

@@ -23,18 +23,20 @@ describe('reserved concurrency', () => {
 
   it('is set for every function behind the API and for the workers', () => {
     expect(reserved).toMatchObject({
-      PublicRead: 387,
+      PublicRead: 385,
       Submissions: 40,
       Admin: 20,
       PlacesSync: 5,
       BrowserErrors: 5,
       ProjectorWorker: 25,
       MailWorker: 2,
+      OutboxWorker: 2,
       LocationWorker: 2,
       PlacesWorker: 2,
       DispatchWorker: 2,
       PagesWorker: 2,
       EdgeRegionsWorker: 2,
+      SiteVisitorVisitsWorker: 2,
       RanksWorker: 2,
       ExportsWorker: 2,
     });

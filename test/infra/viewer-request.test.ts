@@ -246,10 +246,11 @@ describe('call-request', () => {
     limit: { value: '2' },
     city: { value: 'a', multiValue: [{ value: 'b' }, { value: 'a' }] },
     q: { value: '' },
+    near: { value: '' },
   };
 
   it('leaves the parameters of the call, and none of other calls', () => {
-    expect(queryFor(calls.listClinics.path, query)).toBe('city=b&city=a&limit=2');
+    expect(queryFor(calls.listClinics.path, query)).toBe('city=b&city=a&limit=2&near=');
     expect(queryFor(calls.listPosts.path, query)).toBe('limit=2');
     expect(queryFor('/api/clinics/harbor-dental/reviews', query)).toBe('limit=2');
     expect(queryFor('/api/clinics/harbor-dental/score', query)).toBe('');

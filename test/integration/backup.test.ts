@@ -142,7 +142,7 @@ describe('a backup', () => {
     const { lines, isComplete } = await restore(whole, name, { pictures: picturesIn(stored) });
     expect(isComplete).toBe(true);
     expect(lines[0]).toMatch(
-      /^Restored the backup of dev, table of .*: actions of staff: 30, .*clinics: 3, .*other items: \d+\.$/,
+      /^Restored the backup of dev, table of .*: actions of staff: 36, .*clinics: 3, .*other items: \d+\.$/,
     );
     expect(lines).toContain('Nothing had to be changed.');
     expect(await rawContent(name)).toEqual(content);

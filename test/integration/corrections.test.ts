@@ -138,6 +138,38 @@ describe('corrections', () => {
     expect(body).toMatchObject({ version: 1, practiceHours, editedFields: ['practiceHours'] });
   });
 
+  it('change the clinic with the visitor as the one who stated it, and are decided in the same transaction', async () => {
+    const clinic = await staff().importClinic({ phone: '(312) 555-0100' });
+    const { id } = (await send(clinic.slug, { kind: 'phone', text: 'The last digits are 0142.' })).body;
+    const open = (await list('open')).find((one) => one.id === id);
+    await decide(id, 'accept', { changes: { version: 0, phone: '(312) 555-0142' } });
+    const { table } = staff().table;
+    const item = await table.get(clinicKeys.clinic(clinic.id), { consistent: true });
+    expect(item).toMatchObject({
+      phone: '(312) 555-0142',
+      evidence: { phone: { by: 'visitor', at: open?.createdAt } },
+    });
+    const [edit, decision] = [...(await audits(clinic.id)), ...(await audits(id))];
+    expect([edit?.action, decision?.action]).toEqual(['edit-clinic', 'accept-correction']);
+  });
+
+  it('of a practice that has closed take it off the site, or leave both as they are', async () => {
+    const clinic = await staff().importClinic();
+    const { id } = (await send(clinic.slug, { kind: 'closed' })).body;
+    const unlistReason = 'The door says so.';
+    const outdated = await decide(id, 'accept', { unlistReason, changes: { version: 7, name: 'Other' } });
+    expect(outdated.status).toBe(409);
+    expect((await list('open')).map((one) => one.id)).toContain(id);
+    expect((await staff().admin(`/api/admin/clinics/${clinic.id}`)).body).toMatchObject({
+      status: 'approved',
+    });
+    expect(await decide(id, 'accept', { unlistReason })).toMatchObject({ body: { status: 'accepted' } });
+    expect((await staff().admin(`/api/admin/clinics/${clinic.id}`)).body).toMatchObject({
+      status: 'unlisted',
+    });
+    expect((await audits(clinic.id))[0]).toMatchObject({ action: 'unlist-clinic', reason: unlistReason });
+  });
+
   it('forget the visitor’s address when they are decided', async () => {
     const clinic = await staff().importClinic();
     const { id } = (await send(clinic.slug, { ...sent, email: 'forgotten@people.example' })).body;

@@ -64,10 +64,12 @@ describe('npm run admin -- erase', () => {
     await forms.addContact(forwarded, once('forwarded'), ['message-received']);
     await forms.addPractice(practice, once('practice'), ['practice-received']);
     const reviews = new ReviewWriter(table);
-    const clues = { shingles: ['shingle'], network: 'network' };
+    const clues = { shingles: ['shingle'], groups: [{ kind: 'network', key: 'network' } as const] };
     for (const review of [unconfirmed, confirmed]) {
       const { id } = review;
-      await reviews.addReview(review, { email: ADDRESS, clues }, once(id), ['review-confirmation']);
+      await reviews.addReview(review, { email: ADDRESS, clues, shared: [] }, once(id), [
+        'review-confirmation',
+      ]);
     }
     await table.put({
       Item: { ...reviewKeys.confirmation('token'), reviewId: unconfirmed.id, expiresAt: 4_000_000_000 },
@@ -189,6 +191,28 @@ describe('npm run admin -- erase', () => {
         after: expect.objectContaining({ messages: 1 }),
       }),
     );
+  });
+
+  it('finds every spelling of the mailbox, in any record', async () => {
+    const { table } = test();
+    const spellings = [
+      'w.r.en@gmail.com',
+      'WREN+list@googlemail.com',
+      'wren%2Bx%40gmail.com',
+      'wre.n@gmail.com',
+    ];
+    const forms = new SubmissionWriter(table);
+    const [own, ...mentioned] = spellings;
+    await forms.importContact(makeContact({ email: own ?? '' }));
+    for (const spelling of mentioned)
+      await forms.importContact(makeContact({ email: OTHERS, message: `Ask ${spelling}, please.` }));
+    await forms.importPractice(makeSubmission({ email: 'w.ren+practice@gmail.com' }));
+    const named = async () =>
+      (await allItems(table)).filter((item) => /w\.?r\.?e\.?n/i.test(JSON.stringify(item)));
+    expect(await named()).toHaveLength(5);
+    const { lines } = await runCommand(erase, test(), { input: { email: 'wren@gmail.com' } });
+    expect(lines).toContain('  messages: 1');
+    expect(await named()).toEqual([]);
   });
 
   it('of an address that is not known removes nothing', async () => {

@@ -24,13 +24,13 @@ describe('npm run admin -- init', () => {
 
   it('makes the built-in categories available, and changes nothing when it runs again', async () => {
     expect((await run({}, true)).lines).toEqual([
-      '20 cities and categories would be added, 0 are there already.',
+      '26 cities and categories would be added, 0 are there already.',
     ]);
     expect(await allItems(test().table)).toEqual([]);
     expect((await run()).isComplete).toBe(true);
     await projectAll(test().table);
     const content = await contentOf(test().table);
-    expect((await run()).lines).toEqual(['0 cities and categories added, 20 are there already.']);
+    expect((await run()).lines).toEqual(['0 cities and categories added, 26 are there already.']);
     expect(await contentOf(test().table)).toEqual(content);
     const call = await loadPublicRead(test());
     const listed: { id: string }[] = JSON.parse((await call('/api/categories')).body);
@@ -44,7 +44,7 @@ describe('npm run admin -- init', () => {
     await editor.saveCategory({ before, after: edited });
     writeFileSync(file, JSON.stringify({ cities: [springfield] }));
     expect((await run({ taxonomy: file })).lines).toEqual([
-      '1 cities and categories added, 20 are there already.',
+      '1 cities and categories added, 26 are there already.',
     ]);
     expect(await editor.category('cardiology')).toMatchObject({ name: 'Heart Care' });
     expect(await editor.city('springfield')).toMatchObject(springfield);

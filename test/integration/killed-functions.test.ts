@@ -107,7 +107,7 @@ describe('functions that are killed at random', () => {
     const calls = Array.from({ length: CALLS }, (_, index) => {
       const practice = waiting[Math.floor(index / 2)];
       if (index % 2 === 0 && practice) return () => decide(practice.id, index);
-      const email = `sender-${index}@people.example`;
+      const email = `sender@people-${index}.example`;
       const key = randomUUID();
       return index % 4 === 1
         ? () => send('/api/practices', key, { ...sentPractice, name: `Practice ${index}`, email })

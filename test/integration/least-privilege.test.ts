@@ -19,6 +19,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listingKeys } from '../../lambdas/derived/listings/items.ts';
+import { totalKeys } from '../../lambdas/derived/totals/items.ts';
 import { googlePlacesKeys } from '../../lambdas/jobs/google-places/items.ts';
 import type { ProjectorJob } from '../../lambdas/jobs/projector/worker.ts';
 import {
@@ -40,6 +41,7 @@ import { MAX_REPORTS } from '../../lambdas/records/reviews/staff-review-reposito
 import { CONTACT_QUEUE, submissionKeys } from '../../lambdas/records/submissions/items.ts';
 import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
 import { taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
+import type { RawItem } from '../../lambdas/table/client.ts';
 import { inQueue, queueQuery } from '../../lambdas/table/index-query.ts';
 import type { Key } from '../../lambdas/table/key.ts';
 import { GooglePlaces } from '../../scripts/local/stand-ins/google-places.ts';
@@ -141,8 +143,8 @@ describe('with the permissions of their roles', () => {
     await projectItems(gone);
     await projectItems([]);
   };
-  const projectItems = async (gone: readonly Key[]) => {
-    const items = [...gone, ...(await allItems(table().table))];
+  const projectItems = async (gone: readonly Key[]) => deliver([...gone, ...(await allItems(table().table))]);
+  const deliver = async (items: readonly (Key | RawItem)[]) => {
     const Records = items.map((item, index) => ({
       eventName: 'INSERT' as const,
       dynamodb: {
@@ -227,6 +229,7 @@ describe('with the permissions of their roles', () => {
     await savePost(table().table, makePost({ slug: 'a-post', relatedClinicIds: [byName.id] }));
 
     await project();
+    await importListings();
 
     // The forms: sent, sent again, a name that a clinic has already, and a solution that was used before.
     const key = crypto.randomUUID();
@@ -379,6 +382,7 @@ describe('with the permissions of their roles', () => {
       ...[`/api/clinics/${byName.slug}`, `/api/clinics/${byName.id}`, '/api/blog', '/api/blog/a-post'],
       ...[`/api/clinics/${byName.slug}/reviews`, `/api/clinics/${byName.slug}/reviews?sort=lowest`],
       ...[`/api/clinics/${byName.slug}/score`, '/api/reviews/moderation', '/api/open-data'],
+      `/api/changes?since=${new Date(Date.now() - 3_600_000).toISOString()}`,
       ...['/api/blog?fields=card', '/api/blog?tag=health', '/api/blog?tag=health&fields=card'],
       ...['/api/suggestions?q=lak', '/api/footer', '/api/landings/best-dentistry-chicago'],
       ...['/api/cities?state=IL', `/api/cities?slug=${city}`, '/api/clinics/search?q=lakee+viev'],
@@ -387,7 +391,7 @@ describe('with the permissions of their roles', () => {
       await ok(publicRead, path);
     }
 
-    for (const status of ['', '?status=unlisted', '?q=lake']) {
+    for (const status of ['', '?status=unlisted', '?status=mark-ended', '?q=lake']) {
       await ok(publicRead, `/api/admin/clinics${status}`, asStaff());
     }
 
@@ -470,6 +474,20 @@ describe('with the permissions of their roles', () => {
   }
 
   /** Two duplicates, once both have their place, and one that may be a neighbour's place. */
+  /** A city and a clinic that an import adds: their totals and lists come when nothing of it follows any more. */
+  async function importListings(): Promise<void> {
+    const source = { name: 'nppes', id: '1', seenAt: '2026-11-01T00:00:00.000Z' };
+    const [city] = cities;
+    await table().table.put({
+      Item: { ...taxonomyKeys.city('evanston'), ...city, id: 'evanston', slug: 'evanston', isImported: true },
+    });
+    await new ClinicWriter(table().table).addApproved(listed(makeClinic({ source })));
+    await project();
+    const bulkChange = await table().table.get(totalKeys.bulkChange(), { consistent: true });
+    await deliver(bulkChange === undefined ? [] : [bulkChange]);
+    expect(await table().table.get(totalKeys.bulkChange(), { consistent: true })).toBeUndefined();
+  }
+
   async function addClinicsForGoogle(number: number): Promise<void> {
     const writer = new ClinicWriter(table().table);
     const name = ['Juniper Heart Practice', 'Saffron Eye Practice'][number] ?? '';

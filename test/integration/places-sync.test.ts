@@ -197,7 +197,9 @@ describe('the sync', () => {
     await letAWeekPass();
     expect(await cloud.deliver('places-dispatch', WEEKLY_SYNC)).toBe(true);
     const [run] = await cloud.runs.newest(1);
-    const task = { id: run?.id, clinicIds: clinics.slice(0, 10).map(({ id }) => id) };
+    // One call each: a place that the test before has retired costs a search, too.
+    const known = (await states()).filter(({ placeId = '' }) => cloud.google.catalogue.place(placeId));
+    const task = { id: run?.id, clinicIds: known.slice(0, 10).map(({ clinicId }) => clinicId) };
     const { calls } = cloud.google.rate;
     const waiting = cloud.syncQueue.counts.visible;
     await cloud.restart('hidden');

@@ -41,7 +41,7 @@ async function prepare(table: Table): Promise<void> {
 /** Records, as writers own them: everything else is derived. */
 function isRecord({ pk, sk }: RawItem): boolean {
   const key = { pk: String(pk), sk: String(sk) };
-  const isProjected = key.pk !== 'DELTA' && changeOf(key, true) !== undefined;
+  const isProjected = !key.pk.startsWith('DELTA#') && changeOf(key, true) !== undefined;
   return (
     isProjected ||
     /^(SLUG|RESERVED|ONCE|CITYSLUG|CATEGORIES)/.test(key.pk) ||

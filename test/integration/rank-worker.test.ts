@@ -9,7 +9,7 @@ import { RANK_SLICES, RankStates } from '../../lambdas/derived/ranks/rank-states
 import { RankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
 import { createRerank } from '../../lambdas/derived/ranks/rerank.ts';
 import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
-import { clinicKeys, rankItemSchema } from '../../lambdas/records/clinics/items.ts';
+import { clinicKeys, ENDED_MARKS_QUEUE, rankItemSchema } from '../../lambdas/records/clinics/items.ts';
 import { rankJobSchema } from '../../shared/contracts/reviews/reviews.ts';
 import { RANKING_VERSION } from '../../shared/domain/ranks/ranking.ts';
 import { listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
@@ -119,6 +119,33 @@ describe('the job of the ranks', () => {
       await job.work(message);
     expect(await scores()).toEqual(aged);
     expect((await states().state()).slices[run?.slice ?? 0]).not.toEqual(before[run?.slice ?? 0]);
+  });
+
+  it('takes the mark off a clinic whose evidence has ended, and lists it for staff', async () => {
+    const verification = {
+      licenceNumber: 'A 12',
+      registerUrl: 'https://register.example/a12',
+      checkedAt: '2024-03-01',
+      validUntil: '2025-03-01',
+      checkedBy: 'staff@careatlas.example',
+    };
+    const marked = makeClinic({ verified: true, verification });
+    await new ClinicWriter(table()).addApproved(listed(marked));
+    const rankOn = (day: string) =>
+      createProjectRank(
+        new RankRepository(table()),
+        new RankWriter(table()),
+        () => new Date(day),
+      )(marked.id, 'aged');
+    const stored = () => table().get(clinicKeys.clinic(marked.id), { consistent: true });
+    await rankOn('2025-03-01T20:00:00Z');
+    expect(await stored()).toMatchObject({ verified: true });
+    await rankOn('2025-03-02T00:00:00Z');
+    const ended = await stored();
+    expect(ended).toMatchObject({ verified: false, version: 1, verification });
+    expect(Object.values(ended ?? {})).toContain(ENDED_MARKS_QUEUE);
+    await rankOn('2025-03-03T00:00:00Z');
+    expect(await stored()).toEqual(ended);
   });
 
   it('replaces the run that was read only', async () => {

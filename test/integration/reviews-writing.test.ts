@@ -6,6 +6,7 @@ import { GetAccountCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/clien
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limitedBy } from '../../lambdas/platform/mailboxes/mailbox.ts';
 import { VIEWER_ADDRESS_HEADER } from '../../lambdas/platform/names.ts';
 import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
@@ -64,10 +65,10 @@ describe('reviews of the public', () => {
   let clinic: ReturnType<typeof makeClinic>;
   let people = 0;
 
-  /** An address that no other test uses. */
+  /** An address that no other test uses, and of a domain of its own. */
   const person = () => {
     people += 1;
-    return `pat-${people}@people.example`;
+    return `pat@people-${people}.example`;
   };
 
   /** Operations on the table since the last reset. */
@@ -164,10 +165,13 @@ describe('reviews of the public', () => {
     return token;
   }
 
-  const confirm = async (token: unknown): Promise<Answer> => {
-    const response = await call('/api/reviews/confirm', { method: 'POST', body: { token } });
+  const followLink = async (path: string, token: unknown): Promise<Answer> => {
+    const response = await call(path, { method: 'POST', body: { token } });
     return { status: response.statusCode, headers: response.headers, body: JSON.parse(response.body) };
   };
+  const from = (address: string) => ({ [VIEWER_ADDRESS_HEADER]: address });
+  const confirm = (token: unknown) => followLink('/api/reviews/confirm', token);
+  const show = (token: unknown) => followLink('/api/reviews/to-confirm', token);
 
   /** What staff do. */
   async function decide(id: string, status: ReviewRecord['status']): Promise<void> {
@@ -328,8 +332,6 @@ describe('reviews of the public', () => {
 
   describe('screening', () => {
     const kinds = async (id: string) => (await stored(id)).signals.map(({ kind }) => kind);
-    const from = (address: string) => ({ [VIEWER_ADDRESS_HEADER]: address });
-
     it('stores what the texts show, and leaves the texts as they are', async () => {
       const content = 'My neighbour was diagnosed with cancer. Call (312) 555-0199 or see www.evil.example';
       const id = await written({ content, title: 'mail me@evil.example', authorName: 'fuck' });
@@ -366,17 +368,23 @@ describe('reviews of the public', () => {
     });
 
     it('notices the fifth review of a clinic within a day', async () => {
+      const ids = [];
       const found = [];
       for (let count = 1; count <= 6; count += 1) {
-        found.push(await kinds(await written({ content: `Visit number ${count}` })));
+        const id = await written({ content: `Visit number ${count}` });
+        ids.push(id);
+        found.push(await kinds(id));
       }
       expect(found).toEqual([[], [], [], [], ['burst'], ['burst']]);
+      // Then the earlier ones have it as well, once.
+      expect(await Promise.all(ids.map(kinds))).toEqual(ids.map(() => ['burst']));
       // As it is two days later.
       for (const { pk, sk } of await contents()) {
         if (pk !== `RECENT#CLINIC#${clinic.id}`) continue;
         await table().table.delete({ pk: String(pk), sk: String(sk) });
         const at = new Date(Date.now() - 25 * 3_600_000).toISOString();
-        await table().table.put({ Item: reviewKeys.recentOfClinic(clinic.id, at, String(sk)) });
+        const id = String(sk).slice(-26);
+        await table().table.put({ Item: reviewKeys.recent('clinic', clinic.id, at, id) });
       }
       expect(await kinds(await written({ content: 'Another visit' }))).toEqual([]);
     });
@@ -394,7 +402,7 @@ describe('reviews of the public', () => {
         clinic = await approvedClinic();
         found.push(await kinds(await written({ content: `From ${found.length}` }, from(address))));
       }
-      expect(found).toEqual([[], [], ['burst'], []]);
+      expect(found).toEqual([[], [], ['same-network'], []]);
     });
 
     it('stores no address of a viewer, and none of a contact outside its item', async () => {
@@ -422,10 +430,18 @@ describe('reviews of the public', () => {
       const link = await item(reviewKeys.confirmation(token));
       expect(Math.abs(Number(link?.expiresAt) - seconds() - 7 * DAY)).toBeLessThan(60);
 
+      // Mail and page name what is confirmed.
+      expect(sent()[0]?.text).toContain(`a review of ${clinic.name} `);
+      const shown = { clinic: { slug: clinic.slug, name: clinic.name }, rating: review.rating };
+      for (let times = 1; times <= 2; times += 1)
+        expect(await show(token)).toMatchObject({ status: 200, body: shown });
+      expect(await stored(id)).toMatchObject({ contactVerified: false });
+
       expect(await confirm(token)).toMatchObject({
         status: 200,
         body: { clinic: { slug: clinic.slug, name: clinic.name }, status: 'confirmed' },
       });
+      expect(await show(token)).toMatchObject(gone);
       expect(await stored(id)).toMatchObject({ contactVerified: true, status: 'pending' });
       // Until the review is decided.
       expect(await item(reviewKeys.contact(id))).toMatchObject({ email });
@@ -485,7 +501,10 @@ describe('reviews of the public', () => {
       expect(await stored(id)).toMatchObject({
         contactVerified: false,
         hasContact: true,
-        signals: [{ kind: 'same-contact', explanation: expect.stringMatching(/\.$/) }],
+        signals: [
+          { kind: 'same-domain', explanation: expect.stringMatching(/\.$/) },
+          { kind: 'same-contact', explanation: expect.stringMatching(/\.$/) },
+        ],
       });
       expect(await item(reviewKeys.contact(id))).toBeUndefined();
       expect(await confirm(token)).toMatchObject(gone);
@@ -579,7 +598,7 @@ describe('reviews of the public', () => {
     const [reviewed, other] = [person(), person()];
     await confirm(await tokenOf(await written({ email: reviewed })));
     // The mail of the first review, for both.
-    await table().table.delete(outboxKeys.recipient(reviewed));
+    await table().table.delete(outboxKeys.recipient(limitedBy(reviewed)));
     const asked = async (email: string) => {
       const altcha = await newSolution(call);
       operations = [];
@@ -647,6 +666,36 @@ describe('reviews of the public', () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => send(id)));
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
       expect(await reportsOf(id)).toHaveLength(10);
+    });
+
+    it('counts reports of a review from one network once a day, with the same response', async () => {
+      const id = await published();
+      const answers = [];
+      for (const host of [1, 2, 254]) answers.push(await send(id, report, from(`203.0.113.${host}:443`)));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+      expect(await reportsOf(id)).toHaveLength(1);
+      await send(id, report, from('203.0.114.1:443'));
+      expect(await reportsOf(id)).toHaveLength(2);
+      expect(JSON.stringify(await contents())).not.toContain('203.0.11');
+    });
+
+    it('queues what one network reports of many reviews after all others', async () => {
+      const ids = [];
+      for (let count = 1; count <= 7; count += 1) {
+        const id = await published();
+        ids.push(id);
+        await send(id, report, from('192.0.2.7:443'));
+      }
+      const queueOf = (id: string) => item(reviewKeys.reported(id)).then((found) => String(found?.byQueueSk));
+      const positions = await Promise.all(ids.map(queueOf));
+      expect(positions.map((position) => position.startsWith('~'))).toEqual([
+        ...[false, false, false, false, false],
+        ...[true, true],
+      ]);
+      // Another network's report counts as any other.
+      const last = ids.at(-1) ?? '';
+      await send(last, report, from('198.51.100.9:443'));
+      expect((await queueOf(last)).startsWith('2')).toBe(true);
     });
 
     it('answers 404 for a review that is unknown or not published', async () => {

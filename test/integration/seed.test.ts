@@ -72,7 +72,9 @@ const data: DirectoryData = {
 /** Everything in the table. */
 async function contents({ client, name }: TestTable): Promise<Record<string, unknown>> {
   const { Items = [] } = await client.send(new ScanCommand({ TableName: name }));
-  return Object.fromEntries(Items.map((item) => [`${item.pk} ${item.sk}`, item]));
+  // Marks of deltas that were added up differ, as the deltas' ids do.
+  const lasting = Items.filter(({ pk }) => !String(pk).startsWith('DELTA#'));
+  return Object.fromEntries(lasting.map((item) => [`${item.pk} ${item.sk}`, item]));
 }
 
 describe('loading the demonstration data', () => {

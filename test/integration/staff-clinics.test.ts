@@ -166,9 +166,14 @@ describe('clinics of staff', () => {
 
   it('may lack what an imported listing lacks', async () => {
     const clinic = await imported();
-    const answer = await edit(clinic.id, { version: 0, phone: '', email: '', description: '' });
-    expect(answer).toMatchObject({ status: 200, body: { phone: '', email: '', description: '' } });
-    expect((await staff().table.table.get(clinicKeys.clinic(clinic.id)))?.phoneE164).toBeUndefined();
+    const emptied = { phone: '', email: '', description: '', telemedicine: null, languagesSpoken: null };
+    const answer = await edit(clinic.id, { version: 0, ...emptied, insuranceAccepted: [] });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { telemedicine: null, languagesSpoken: null, insuranceAccepted: [] },
+    });
+    const stored = await staff().table.table.get(clinicKeys.clinic(clinic.id));
+    for (const field of [...Object.keys(emptied), 'phoneE164']) expect(stored).not.toHaveProperty(field);
   });
 
   it('are verified with evidence alone, and by whom', async () => {

@@ -18,6 +18,7 @@ import { SubmissionRepository } from '../../lambdas/records/submissions/submissi
 import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
 import { Table } from '../../lambdas/table/client.ts';
 import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
+import { storedHours } from '../../shared/domain/clinics/opening-hours.ts';
 import { isUlid } from '../../shared/domain/text/slug.ts';
 import { makeClinic } from '../fixtures/clinics.ts';
 import { sentMessage as message, sentPractice as practice } from '../fixtures/sent-forms.ts';
@@ -112,7 +113,10 @@ describe('the public forms', () => {
       ...sent,
       id: body.id,
       slug: 'harbor-family-practice',
+      addressParts: { street: '20 Lake Shore Drive', postalCode: '60601' },
+      ...storedHours(sent.practiceHours),
       phoneE164: '+13125550142',
+      phoneExtension: '7',
       website: 'https://harbor.example/',
       insuranceAccepted: [],
       acceptingPatients: true,
@@ -126,7 +130,7 @@ describe('the public forms', () => {
       category: { id: practice.categoryId, slug: categories[0]?.slug, name: categories[0]?.name },
       status: 'pending_approval',
       createdAt: expect.any(String),
-      confirmedAt: stored?.createdAt,
+      evidence: expect.objectContaining({ name: { by: 'practice', at: stored?.createdAt } }),
     });
     expect(Date.parse(stored?.createdAt ?? '')).toBeGreaterThanOrEqual(started);
     expect(await records().idOfReservedSlug('harbor-family-practice')).toBe(body.id);

@@ -68,7 +68,7 @@ const organization = z.strictObject({
   id,
   name: z.string().min(1),
   description: z.string().min(1),
-  email: z.email().optional(),
+  email: z.email({ pattern: z.regexes.html5Email }).optional(),
   website: z.url().optional(),
   organization_identifiers: z
     .array(
@@ -107,7 +107,7 @@ export const hsdsServiceSchema = z.strictObject({
   name: z.string().min(1),
   description: z.string().optional(),
   url: z.url().optional(),
-  email: z.email().optional(),
+  email: z.email({ pattern: z.regexes.html5Email }).optional(),
   status: z.enum(['active', 'inactive', 'defunct', 'temporarily closed']),
   assured_date: day.optional(),
   phones: z.array(phone).optional(),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest, Plugin } from 'vite';
 import type { ClientBuild } from '../src/server/client-build.ts';
+import { styleNodes } from './style-nodes.ts';
 
 const MODULE = 'virtual:client-build';
 const RESOLVED = `\0${MODULE}`;
@@ -33,7 +34,7 @@ function readBuild(directory: string): ClientBuild {
     entry,
     pages: Object.fromEntries(pages),
     styles: Object.fromEntries(
-      [...styles].map((url) => [url, readFileSync(join(directory, url), 'utf8').trim()]),
+      [...styles].map((url) => [url, styleNodes(readFileSync(join(directory, url), 'utf8'))]),
     ),
   };
 }

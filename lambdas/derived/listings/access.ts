@@ -1,7 +1,7 @@
-import { clinicKeys, UNLISTED_QUEUE } from '../../records/clinics/index.ts';
+import { clinicKeys, ENDED_MARKS_QUEUE, UNLISTED_QUEUE } from '../../records/clinics/index.ts';
 import { PRACTICE_QUEUE, REJECTED_QUEUE } from '../../records/submissions/index.ts';
 import { EVERY, everyHash, on, query, type RoomAccess } from '../../table/index.ts';
-import { cellsPartition, DELTA_PARTITION } from '../totals/index.ts';
+import { cellsPartition, DEFERRED_PREFIX, DELTA_PREFIX } from '../totals/index.ts';
 import { listingKeys, listingPartitions } from './items.ts';
 
 const clinics = clinicKeys.clinic(EVERY).pk;
@@ -19,7 +19,10 @@ export const listingAccess: RoomAccess = {
     on(['BatchGetItem'], clinics),
     on(['GetItem'], clinicKeys.slug(EVERY).pk, clinicKeys.reservedSlug(EVERY).pk),
     // The lists that the calls for everyone return to staff.
-    query('byQueue', PRACTICE_QUEUE, REJECTED_QUEUE, UNLISTED_QUEUE),
+    query('byQueue', PRACTICE_QUEUE, REJECTED_QUEUE, UNLISTED_QUEUE, ENDED_MARKS_QUEUE),
   ],
-  projector: [on(['DeleteItem', 'PutItem', 'Query'], clinics, duplicates), on(['PutItem'], DELTA_PARTITION)],
+  projector: [
+    on(['DeleteItem', 'PutItem', 'Query'], clinics, duplicates),
+    on(['PutItem'], `${DELTA_PREFIX}${EVERY}`, `${DEFERRED_PREFIX}${EVERY}`),
+  ],
 };

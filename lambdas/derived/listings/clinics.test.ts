@@ -115,7 +115,10 @@ describe('one clinic', () => {
         return slug === submission?.slug ? submission.id : undefined;
       },
     };
-    return { asked, getClinic: createGetClinic(reader, submitted, googleRating('hidden'), directory) };
+    return {
+      asked,
+      getClinic: createGetClinic(reader, submitted, googleRating('hidden'), directory, () => new Date()),
+    };
   };
 
   it('is found by slug or by id, without Google’s rating while it is hidden', async () => {

@@ -1,7 +1,10 @@
 import type { ClinicDetail } from '../../../shared/contracts/entities.ts';
+import { isMarked } from '../../../shared/domain/clinics/verification.ts';
 import { detailOf } from '../../../shared/domain/listings/listing.ts';
+import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import { noReviews, totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
 import { isSlug, isUlid } from '../../../shared/domain/text/slug.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { ClinicReader } from '../../records/clinics/index.ts';
 import { approvedClinic, noSuchClinic } from '../../records/clinics/index.ts';
 import type { SubmissionRepository } from '../../records/submissions/index.ts';
@@ -23,11 +26,18 @@ export function createGetClinic(
   submitted: Pick<SubmissionRepository, 'submission' | 'idOfReservedSlug'>,
   googleRating: GoogleRating,
   directory: Pick<Directory, 'categories' | 'withPresentNames'>,
+  clock: Clock,
 ): GetClinic {
   async function approved(slugOrId: string): Promise<ClinicDetail | undefined> {
     const found = await approvedClinic(clinics, directory, slugOrId, DETAIL_REVIEWS);
-    return found && detailOf(found.clinic, found.sums, found.newestReviews);
+    return found && detailOf(withPresentMark(found.clinic), found.sums, found.newestReviews);
   }
+
+  /** Lists follow within a week; the page of the clinic at once. */
+  const withPresentMark = <Clinic extends ClinicRecord>(clinic: Clinic): Clinic => ({
+    ...clinic,
+    verified: isMarked(clinic, clock()),
+  });
 
   async function undecided(slugOrId: string): Promise<ClinicDetail | undefined> {
     const id = isUlid(slugOrId)

@@ -7,6 +7,7 @@ export {
   CROWDED_SORT_KEY,
   DUPLICATE_PARTITION_PREFIX,
   LISTING_SORT_KEY,
+  listingItemSchema,
   listingKeys,
   listingPartitions,
   rankSortKey,

@@ -7,6 +7,7 @@ import { facetsOf, MERGED_FACET } from '../../../shared/domain/listings/facets.t
 import { cardOf } from '../../../shared/domain/listings/listing.ts';
 import type { ListedClinic } from '../../../shared/domain/records.ts';
 import { regionOf } from '../../../shared/domain/taxonomy/regions.ts';
+import { TEST_CLINIC_ID } from '../../records/clinics/index.ts';
 import { rankBand } from '../../records/taxonomy/index.ts';
 import { tableSchema } from '../../table/index.ts';
 import type { Counted } from '../totals/index.ts';
@@ -32,6 +33,8 @@ export function listingItem({ clinic, role }: GroupedClinic, leaving: readonly s
   const inSitemap = sitemapKey(clinic);
   const geohash = clinic.location && geohashOf(clinic.location);
   const { otherCategories } = role;
+  // The visitor's clinic is in the list of its own city, and nowhere else.
+  const isPublic = clinic.id !== TEST_CLINIC_ID;
   return hashed({
     ...listingKeys.listing(clinic.id),
     // A record with a field that no card can have is an error here, and not in every list.
@@ -44,20 +47,25 @@ export function listingItem({ clinic, role }: GroupedClinic, leaving: readonly s
     ),
     facets: [...facetsOf(clinic), ...(role.kept ? [] : [MERGED_FACET])],
     duplicateKeys: memberOf(clinic).duplicateKeys,
-    counted: countedOf(clinic, role.kept, geohash),
+    ...(isPublic && { counted: countedOf(clinic, role.kept, geohash) }),
     ...(leaving.length > 0 && { leaving }),
-    [byCityCategory.partitionKey]: listingPartitions.byCityCategory(clinic.city.id, clinic.category.id),
-    [byCityCategory.sortKey]: rankKey,
-    [byCategory.partitionKey]: listingPartitions.byCategory(clinic.category.id),
-    [byCategory.sortKey]: rankKey,
-    [bySitemap.partitionKey]: inSitemap.partition,
-    [bySitemap.sortKey]: inSitemap.sort,
+    ...(isPublic && {
+      [byCityCategory.partitionKey]: listingPartitions.byCityCategory(clinic.city.id, clinic.category.id),
+      [byCityCategory.sortKey]: rankKey,
+      [byCategory.partitionKey]: listingPartitions.byCategory(clinic.category.id),
+      [byCategory.sortKey]: rankKey,
+      [bySitemap.partitionKey]: inSitemap.partition,
+      [bySitemap.sortKey]: inSitemap.sort,
+    }),
     ...(role.kept && {
       [byCity.partitionKey]: listingPartitions.byCity(clinic.city.id),
       [byCity.sortKey]: rankKey,
-      [byRank.partitionKey]: listingPartitions.byRank(clinic.score),
-      [byRank.sortKey]: rankKey,
     }),
+    ...(role.kept &&
+      isPublic && {
+        [byRank.partitionKey]: listingPartitions.byRank(clinic.score),
+        [byRank.sortKey]: rankKey,
+      }),
     ...(geohash !== undefined && {
       [byCell.partitionKey]: listingPartitions.byCell(geohash),
       [byCell.sortKey]: cellSortKey(geohash, clinic.id),

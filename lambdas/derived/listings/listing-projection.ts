@@ -23,7 +23,7 @@ import {
   type Writes,
 } from '../../table/index.ts';
 import { sumsIn } from '../reviews/index.ts';
-import { type Counted, putDelta, totalsOf as totalsOfListing } from '../totals/index.ts';
+import { type Counted, putDeferred, putDelta, totalsOf as totalsOfListing } from '../totals/index.ts';
 import {
   CROWDED_SORT_KEY,
   duplicateItemSchema,
@@ -58,6 +58,8 @@ export interface ListingChange {
   /** Undefined: the clinic is in no list. */
   readonly wanted: GroupedClinic | undefined;
   readonly leaving: readonly string[];
+  /** One of very many changes: totals are added up later. */
+  readonly isBulk?: boolean;
 }
 
 export type WriteResult = 'written' | 'unchanged' | 'conflict';
@@ -147,14 +149,17 @@ export class ListingProjection {
    * Writes the listing, the entries of its duplicate keys and what changes in the totals, all or nothing. `conflict`: it has
    * changed since it was read.
    */
-  async write(clinicId: string, { before, wanted, leaving }: ListingChange): Promise<WriteResult> {
+  async write(clinicId: string, change: ListingChange): Promise<WriteResult> {
+    const { before, wanted, leaving, isBulk = false } = change;
     const { listed, item, member } = itemsOf(clinicId, wanted, leaving);
     const isSame = item?.hash === before?.hash;
-    if (await this.isRight(clinicId, { before, wanted, leaving })) return 'unchanged';
+    if (await this.isRight(clinicId, change)) return 'unchanged';
+    const counted = [...totalsOfListing(before?.counted, -1), ...totalsOfListing(listed?.counted)];
+    const cityId = listed?.counted?.cityId ?? before?.counted?.cityId ?? '';
     const also: Writes = (TableName) => [
       // Where the listing is as it should be, the entries are not.
       ...entryWrites(TableName, clinicId, before?.member, member, isSame),
-      ...putDelta(TableName, [...totalsOfListing(before?.counted, -1), ...totalsOfListing(listed?.counted)]),
+      ...(isBulk ? putDeferred(TableName, cityId, counted) : putDelta(TableName, counted)),
     ];
     try {
       // A transaction costs twice as much.

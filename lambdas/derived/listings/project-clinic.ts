@@ -45,7 +45,12 @@ export interface ClinicProjectionDependencies {
  * Makes everything that is derived of a clinic right: its listing, its group of duplicates with the listings of the other
  * members, and search. Returns whether anything was written.
  */
-export type ProjectClinic = (clinicId: string) => Promise<boolean>;
+export type ProjectClinic = (clinicId: string, options?: ProjectClinicOptions) => Promise<boolean>;
+
+export interface ProjectClinicOptions {
+  /** One of very many changes: totals are added up later. */
+  readonly isBulk?: boolean;
+}
 
 /** Reads who shares a duplicate key. */
 type ReadSharing = (key: string) => Promise<Sharing>;
@@ -72,7 +77,11 @@ export function createProjectClinic(dependencies: ClinicProjectionDependencies):
    * Makes one clinic right. `settled` is the hash of a listing whose left groups are settled, so that it forgets their keys.
    * `related` are the records whose groups depend on it; `crossing` its keys whose mark does not say whether too many share it.
    */
-  async function settle(clinicId: string, sharingOf: ReadSharing, settled?: string) {
+  async function settle(
+    clinicId: string,
+    sharingOf: ReadSharing,
+    { isBulk = false, settled }: ProjectClinicOptions & { readonly settled?: string | undefined },
+  ) {
     const { clinic, searchScore, listing } = await listings.read(clinicId);
     const member = clinic && memberOf(clinic);
     const own = member?.duplicateKeys ?? [];
@@ -103,6 +112,7 @@ export function createProjectClinic(dependencies: ClinicProjectionDependencies):
       before: listing,
       wanted: clinic && { clinic, role },
       leaving,
+      isBulk,
     });
     if (result !== 'conflict' && !(await search.isApplied(clinicId, searched))) {
       await search.apply(clinicId, searched);
@@ -124,7 +134,7 @@ export function createProjectClinic(dependencies: ClinicProjectionDependencies):
     return !isMarked && members.length > maxRecordsOfKey;
   }
 
-  return async (clinicId) => {
+  return async (clinicId, options = {}) => {
     let hasWritten = false;
     /** What earlier rounds have reached is verified by later ones, too. */
     const reached = new Set([clinicId]);
@@ -132,7 +142,7 @@ export function createProjectClinic(dependencies: ClinicProjectionDependencies):
     const unmarked = new Set<string>();
     for (let round = 1; round <= MAX_ROUNDS; round += 1) {
       let sharingOf = reading();
-      const own = await settle(clinicId, sharingOf);
+      const own = await settle(clinicId, sharingOf, options);
       const results: WriteResult[] = [own.result];
       if (own.result !== 'unchanged') sharingOf = reading();
       for (const key of own.outdated) unmarked.add(key);
@@ -146,7 +156,7 @@ export function createProjectClinic(dependencies: ClinicProjectionDependencies):
       for (const id of own.related) reached.add(id);
       for (const other of reached) {
         if (other === clinicId) continue;
-        const { result, related, outdated } = await settle(other, sharingOf);
+        const { result, related, outdated } = await settle(other, sharingOf, options);
         results.push(result);
         for (const id of related) reached.add(id);
         // In a round that unmarks a key nothing is verified yet.
@@ -160,7 +170,8 @@ export function createProjectClinic(dependencies: ClinicProjectionDependencies):
         if (own.leaving.length === 0 && own.crossing.length === 0 && crowding.size === 0) return hasWritten;
         for (const key of crowding) await listings.mark(key, true);
         // The groups that it left are settled.
-        if (own.leaving.length > 0) results.push((await settle(clinicId, reading(), own.hash)).result);
+        if (own.leaving.length > 0)
+          results.push((await settle(clinicId, reading(), { ...options, settled: own.hash })).result);
       }
       hasWritten = true;
       if (results.includes('conflict')) await backOff(round);

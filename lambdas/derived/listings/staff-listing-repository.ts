@@ -1,10 +1,15 @@
 import type { ListedStaffClinic } from '../../../shared/contracts/clinics/staff-clinics.ts';
-import type { ClinicCard, RecordStatus } from '../../../shared/contracts/entities.ts';
+import type { ClinicCard, StaffList } from '../../../shared/contracts/entities.ts';
 import { facetsOf, matchesFilters } from '../../../shared/domain/listings/facets.ts';
 import { cardOf, matchesWords } from '../../../shared/domain/listings/listing.ts';
 import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
-import { clinicItemSchema, clinicKeys, UNLISTED_QUEUE } from '../../records/clinics/index.ts';
+import {
+  clinicItemSchema,
+  clinicKeys,
+  ENDED_MARKS_QUEUE,
+  UNLISTED_QUEUE,
+} from '../../records/clinics/index.ts';
 import { PRACTICE_QUEUE, REJECTED_QUEUE } from '../../records/submissions/index.ts';
 import type { Table } from '../../table/index.ts';
 import { type OnBadItem, parseListed, positionOf, type QueueRead, queueQuery } from '../../table/index.ts';
@@ -35,7 +40,7 @@ export class StaffListingRepository {
    * The clinics of one status: pending ones oldest first, rejected ones by the newest decision, approved ones by rank. A page
    * can be shorter than its limit and still have a next one, where filters let few pass.
    */
-  page(status: RecordStatus, query: StaffQuery, request: PageRequest): Promise<Page<ListedStaffClinic>> {
+  page(status: StaffList, query: StaffQuery, request: PageRequest): Promise<Page<ListedStaffClinic>> {
     switch (status) {
       case 'pending_approval':
         return this.#queued({ queue: PRACTICE_QUEUE, order: 'oldest first' }, query, request);
@@ -43,6 +48,8 @@ export class StaffListingRepository {
         return this.#queued({ queue: REJECTED_QUEUE, order: 'newest first' }, query, request);
       case 'unlisted':
         return this.#queued({ queue: UNLISTED_QUEUE, order: 'newest first' }, query, request);
+      case 'mark-ended':
+        return this.#queued({ queue: ENDED_MARKS_QUEUE, order: 'oldest first' }, query, request);
       case 'approved':
         return this.#approved(query, request);
     }
@@ -103,7 +110,7 @@ export class StaffListingRepository {
 }
 
 const beyondCard = ({ email, createdAt, status, version = 0 }: ClinicRecord) => ({
-  email,
+  ...(email && { email }),
   createdAt,
   status,
   version,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListedStaffClinic } from '../../../shared/contracts/clinics/staff-clinics.ts';
-import type { RecordStatus } from '../../../shared/contracts/entities.ts';
+import type { RecordStatus, StaffList } from '../../../shared/contracts/entities.ts';
 import { cardOf } from '../../../shared/domain/listings/listing.ts';
 import { categoryOf, listed, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { cities } from '../../../test/fixtures/taxonomy.ts';
@@ -31,13 +31,15 @@ const directory = createDirectory(
 
 function staffClinic(status: RecordStatus): ListedStaffClinic {
   const clinic = makeClinic({ status, google: { rating: 4.4, reviewCount: 12 } });
-  return { ...cardOf(listed(clinic)), email: clinic.email, createdAt: clinic.createdAt, status, version: 0 };
+  const { email = '', createdAt } = clinic;
+  return { ...cardOf(listed(clinic)), email, createdAt, status, version: 0 };
 }
 
 /** So many clinics of each status, by position; `early` ends each page after one of them. */
 function listing(counts: Readonly<Record<RecordStatus, number>>, early = false) {
-  const asked: { status: RecordStatus; query: StaffQuery }[] = [];
-  const clinics: Record<RecordStatus, ListedStaffClinic[]> = {
+  const asked: { status: StaffList; query: StaffQuery }[] = [];
+  const clinics: Record<StaffList, ListedStaffClinic[]> = {
+    'mark-ended': [],
     pending_approval: Array.from({ length: counts.pending_approval }, () => staffClinic('pending_approval')),
     rejected: Array.from({ length: counts.rejected }, () => staffClinic('rejected')),
     unlisted: Array.from({ length: counts.unlisted }, () => staffClinic('unlisted')),

@@ -1,5 +1,5 @@
 import type { ListedStaffClinic } from '../../../shared/contracts/clinics/staff-clinics.ts';
-import type { RecordStatus } from '../../../shared/contracts/entities.ts';
+import type { StaffList } from '../../../shared/contracts/entities.ts';
 import type { CardFilters } from '../../../shared/domain/listings/facets.ts';
 import { words } from '../../../shared/domain/text/text.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
@@ -14,7 +14,7 @@ import type { StaffListingRepository } from './staff-listing-repository.ts';
 export type StaffListRequest = ScopeParameters &
   CardFilters &
   PageRequest & {
-    readonly status?: RecordStatus | undefined;
+    readonly status?: StaffList | undefined;
     /** Whether unlisted clinics are among those of every status. */
     readonly withUnlisted?: boolean;
     /** What to look for. */
@@ -35,7 +35,13 @@ const statuses = [
   { status: 'rejected', letter: 'r' },
   { status: 'unlisted', letter: 'u' },
   { status: 'approved', letter: 'a' },
-] as const satisfies readonly { readonly status: RecordStatus; readonly letter: string }[];
+  { status: 'mark-ended', letter: 'm' },
+] as const satisfies readonly { readonly status: StaffList; readonly letter: string }[];
+
+/** Whether a list is part of that of every status. Clinics whose mark has ended are approved ones. */
+function isOfAll(list: StaffList, withUnlisted: boolean): boolean {
+  return list === 'unlisted' ? withUnlisted : list !== 'mark-ended';
+}
 
 export function createStaffLists(
   directory: Directory,
@@ -44,7 +50,7 @@ export function createStaffLists(
   googleRating: GoogleRating,
 ): StaffLists {
   /** Search finds approved clinics; the others are looked through. */
-  async function pageOf(status: RecordStatus, query: StaffQuery, q: string, request: PageRequest) {
+  async function pageOf(status: StaffList, query: StaffQuery, q: string, request: PageRequest) {
     if (status !== 'approved' || q.trim() === '') return listings.page(status, query, request);
     const { cityId, categoryIds } = query.scope;
     const [categoryId] = categoryIds.length === 1 ? categoryIds : [];
@@ -58,7 +64,7 @@ export function createStaffLists(
       const scope = await resolveStaffScope(directory, parameters);
       const query = { scope, filters: parameters, words: words(q) };
       const wanted = statuses.filter((entry) =>
-        status === undefined ? withUnlisted || entry.status !== 'unlisted' : entry.status === status,
+        status === undefined ? isOfAll(entry.status, withUnlisted) : entry.status === status,
       );
       return chainedPage(wanted, { limit, after }, async ({ status: current }, request) => {
         const { items, next } = await pageOf(current, query, q, request);

@@ -1,7 +1,7 @@
 /**
  * A card as the listing items store it. It is in each index entry, so its size is the cost of a page: attributes have names of
- * one letter, a city and a category are lists, the clinic's id is the one in the item's key, and what is false, empty or
- * zero is absent.
+ * one letter, a city and a category are lists, the clinic's id is the one in the item's key, and what is false, empty,
+ * zero or not known is absent or empty.
  */
 import * as z from 'zod/mini';
 import {
@@ -20,6 +20,8 @@ export const storedCardSchema = z.object({
   n: z.string(),
   a: z.string(),
   p: z.string(),
+  /** The number to dial, where it is not made of the digits of the phone number. */
+  e: z.exactOptional(z.string()),
   i: z.exactOptional(z.string()),
   d: z.string(),
   v: z.array(z.string()),
@@ -27,7 +29,11 @@ export const storedCardSchema = z.object({
   g: z.exactOptional(z.string()),
   gr: z.exactOptional(ratingText),
   gc: z.exactOptional(count),
-  /** What is true: 'v' verified, 'a' accepting patients, 't' telemedicine. */
+  /**
+   * What is true: 'v' verified, 'a' accepting patients, 't' telemedicine; what is false: 'A', 'T'; 'S': there are no services; 'd': the digits
+   * of the phone number are dialled. A fact that is
+   * not known has no letter.
+   */
   f: z.string(),
   /** Id, slug, name and state. */
   c: z.tuple([z.string(), z.string(), z.string(), z.string()]),
@@ -47,14 +53,21 @@ export function encodeCard(card: Omit<ClinicCard, 'id' | 'distanceKm'>): StoredC
     s: card.slug,
     n: card.name,
     a: card.address,
-    p: card.phone,
+    p: card.phone ?? '',
+    ...(card.phoneE164 !== undefined && !isDialled(card) && { e: card.phoneE164 }),
     ...(card.imageUrl !== undefined && { i: card.imageUrl }),
-    d: card.description,
-    v: [...card.services],
+    d: card.description ?? '',
+    v: [...(card.services ?? [])],
     ...(card.googlePlaceId !== undefined && { g: card.googlePlaceId }),
     ...(card.googleRating !== NO_RATING && { gr: card.googleRating }),
     ...(card.googleReviewCount !== 0 && { gc: card.googleReviewCount }),
-    f: `${card.verified ? 'v' : ''}${card.acceptingPatients ? 'a' : ''}${card.telemedicine ? 't' : ''}`,
+    f: [
+      card.verified ? 'v' : '',
+      encodeFlag('a', card.acceptingPatients),
+      encodeFlag('t', card.telemedicine),
+      card.services?.length === 0 ? 'S' : '',
+      isDialled(card) ? 'd' : '',
+    ].join(''),
     c: [card.city.id, card.city.slug, card.city.name, card.city.state],
     k: encodeCategory(card.category),
     ...(card.otherCategories !== undefined && { o: card.otherCategories.map(encodeCategory) }),
@@ -69,14 +82,15 @@ export function decodeCard(id: string, stored: StoredCard): ClinicCard {
     slug: stored.s,
     name: stored.n,
     address: stored.a,
-    phone: stored.p,
+    ...(stored.p !== '' && { phone: stored.p }),
+    ...phoneE164Of(stored),
     ...(stored.i !== undefined && { imageUrl: stored.i }),
-    description: stored.d,
-    services: stored.v,
+    ...(stored.d !== '' && { description: stored.d }),
+    services: stored.v.length > 0 || stored.f.includes('S') ? stored.v : null,
     ...(stored.g !== undefined && { googlePlaceId: stored.g }),
     verified: stored.f.includes('v'),
-    acceptingPatients: stored.f.includes('a'),
-    telemedicine: stored.f.includes('t'),
+    acceptingPatients: decodeFlag('a', stored.f),
+    telemedicine: decodeFlag('t', stored.f),
     city: decodeCity(stored.c),
     category: decodeCategory(stored.k),
     rating: stored.r ?? NO_RATING,
@@ -85,6 +99,27 @@ export function decodeCard(id: string, stored: StoredCard): ClinicCard {
     googleReviewCount: stored.gc ?? 0,
     ...(stored.o !== undefined && { otherCategories: stored.o.map(decodeCategory) }),
   };
+}
+
+/** The digits of a phone number with the country code of North America. */
+const digitsToDial = (phone: string): string => `+1${phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')}`;
+
+const isDialled = ({ phone, phoneE164 }: Pick<ClinicCard, 'phone' | 'phoneE164'>): boolean =>
+  phone !== undefined && digitsToDial(phone) === phoneE164;
+
+function phoneE164Of({ e, p, f }: StoredCard): Pick<ClinicCard, 'phoneE164'> {
+  if (e !== undefined) return { phoneE164: e };
+  return f.includes('d') ? { phoneE164: digitsToDial(p) } : {};
+}
+
+function encodeFlag(letter: string, value: boolean | null): string {
+  if (value === null) return '';
+  return value ? letter : letter.toUpperCase();
+}
+
+function decodeFlag(letter: string, flags: string): boolean | null {
+  if (flags.includes(letter)) return true;
+  return flags.includes(letter.toUpperCase()) ? false : null;
 }
 
 function decodeCity([id, slug, name, state]: StoredCard['c']): CityRef {

@@ -30,28 +30,29 @@ export async function compose(
   switch (kind) {
     case 'practice-received':
       return composed(await records.submission(id), (record) => ({
-        to: record.email,
+        to: record.email ?? '',
         words: () => mails.practiceReceived(practice(record)),
       }));
     case 'practice-approved':
       return composed(await records.submission(id), (record) => {
         if (record.status !== 'approved') return undefined;
         const words = mails.practiceApproved({ name: nameInMail(record.name), slug: record.slug });
-        return { to: record.email, words: () => words };
+        return { to: record.email ?? '', words: () => words };
       });
     case 'practice-rejected':
       return composed(await records.submission(id), (record) => {
         if (record.status !== 'rejected' || record.rejectionReason === undefined) return undefined;
         const reason = linesInMail(record.rejectionReason);
         return {
-          to: record.email,
+          to: record.email ?? '',
           words: () => mails.practiceRejected({ name: nameInMail(record.name), reason }),
         };
       });
     case 'review-confirmation': {
       const recipient = await links.recipient(id);
       if (recipient === undefined || recipient === 'unneeded') return recipient;
-      const words = async () => mails.reviewConfirmation({ token: await links.issue(id) });
+      const clinic = nameInMail(recipient.clinicName);
+      const words = async () => mails.reviewConfirmation({ token: await links.issue(id), clinic });
       return { to: recipient.email, words };
     }
     case 'practice-notice':

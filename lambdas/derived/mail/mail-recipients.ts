@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { mailboxOf, outboxKeys, RECEIPTS_WINDOW_MS, withMail } from '../../records/outbox/index.ts';
+import { limitedBy } from '../../platform/mailboxes/mailbox.ts';
+import { outboxKeys, RECEIPTS_WINDOW_MS, withMail } from '../../records/outbox/index.ts';
 import { parseItem, retryOnConflict, type Table, tableSchema } from '../../table/index.ts';
 import type { MailRequest } from './mail-ledger.ts';
 
@@ -9,7 +10,7 @@ const recipientItemSchema = z.object({
   mails: z.array(z.object({ mail: z.string(), at: z.iso.datetime() })),
 });
 
-/** Limits the mails that public forms cause: the receipts that a mailbox got, by a hash of its email address, kept for a day. */
+/** Limits the mails that public forms cause: the receipts that a mailbox or a domain got, under a hash of it, kept for a day. */
 export class MailRecipients {
   readonly #table: Table;
 
@@ -19,7 +20,7 @@ export class MailRecipients {
 
   /** False when this mail would exceed its recipient's limit; idempotent for a mail. */
   admit(email: string, { kind, id }: MailRequest, now: Date): Promise<boolean> {
-    const key = outboxKeys.recipient(mailboxOf(email));
+    const key = outboxKeys.recipient(limitedBy(email));
     return retryOnConflict<boolean>(async () => {
       const item = await this.#table.get(key, { consistent: true });
       const known = item && parseItem('recipient', recipientItemSchema, item);

@@ -17,6 +17,9 @@ type Changes = Parameters<typeof makeSubmission>[0];
 type ContactChanges = Parameters<typeof makeContact>[0];
 
 /** A mail about a practice or message with these changes, if it can be written. */
+/** Of the reviewed clinic. */
+let clinicName = 'Harbor Dental';
+
 async function mailOf(
   kind: MailKind,
   changes: Changes = {},
@@ -33,7 +36,7 @@ async function mailOf(
     contact: async (id: string) => (id === 'known' ? contact : undefined),
   };
   const links = {
-    recipient: async () => ({ email: 'pat@people.example' }),
+    recipient: async () => ({ email: 'pat@people.example', clinicName }),
     issue: async () => TOKEN,
   };
   const composed = await compose({ kind, id: 'known' }, { records, links, staff: STAFF });
@@ -278,14 +281,23 @@ describe('e-mails about messages', () => {
 });
 
 describe('the e-mail to the author of a review', () => {
-  it('has the link in its fragment, and names neither the clinic nor the review', async () => {
+  it('has the link in its fragment, and names the clinic in its text alone', async () => {
+    clinicName = 'Harbor Dental';
     const mail = await writtenMail('review-confirmation');
     expect(mail.to).toBe('pat@people.example');
     expect(mail.replyTo).toBe(brand.emails.support);
     expect(mail.subject).toBe('Please confirm your review');
     expect(mail.text).toContain(`${SITE}/confirm-review#${TOKEN}\n`);
     expect(read(mail.html).links).toContain(`${SITE}/confirm-review#${TOKEN}`);
-    expect(mail.text).toContain('there is nothing that you need to do');
+    expect(mail.text).toContain('a review of Harbor Dental on');
+    expect(mail.text).toContain('please do not confirm it');
+  });
+
+  it('leaves out a name that looks like a link', async () => {
+    clinicName = 'www.evil.example';
+    const mail = await writtenMail('review-confirmation');
+    expect(mail.text).toContain('a review of a clinic on');
+    expect(mail.text).not.toContain('evil');
   });
 });
 

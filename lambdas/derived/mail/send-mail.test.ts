@@ -19,7 +19,7 @@ function sending({
   admitted = true,
   send = async () => {},
   ledger = {},
-  recipient = { email: 'pat@people.example' },
+  recipient = { email: 'pat@people.example', clinicName: 'Harbor Dental' },
 }: {
   claim?: Claim;
   admitted?: boolean;

@@ -5,8 +5,8 @@ import { titleCase } from '../../../shared/domain/text/slug.ts';
 import type { CityLists, Directory } from '../../records/taxonomy/index.ts';
 import type { PostRepository } from '../posts/index.ts';
 
-/** Of the specification, section 3, 'Footer'. */
-const CATEGORIES = 9;
+/** The first ones: those that most patients look for, mental health among them. */
+const CATEGORIES = 10;
 const CITIES = 5;
 /** Modifiers of the groups of landing pages, one group for each of the first categories. */
 const GROUPS = ['best', 'top', 'best', 'top', 'best'] as const;

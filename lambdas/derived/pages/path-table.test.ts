@@ -1,5 +1,6 @@
 /** docs/benchmarks/page-paths.md is what the functions name: `vitest run --project unit lambdas/derived/pages/path-table.test.ts -u`. */
 import { describe, expect, it } from 'vitest';
+import { traffic } from '../../../scripts/cost/traffic.ts';
 import { categoryOf, cityOf, listed, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { changedPaths, type PageChange, type PeerReader } from './changed-paths.ts';
 import { EVERY_PAGE, mergePagePaths, type PagePaths } from './merge-paths.ts';
@@ -164,6 +165,11 @@ describe('paths', () => {
       await row(`Edit of \`${field}\``, before[field] ?? [0, 0], edit(after));
     }
     await row('An approval', [16, 56], approval);
+    // docs/cost.md counts with the same.
+    expect(await count(approval, 'tenth')).toEqual({
+      urgent: traffic.pathsOfPublication,
+      ordinary: traffic.ordinaryPathsOfPublication,
+    });
     await row('An unlisting', [19, 59], { kind: 'clinic', id: clinic.id, before: clinic, after: undefined });
     await row('A post is published', [2, 2], post(undefined, 'sleep'));
     await row('A post is edited', [3, 3], post('sleep', 'sleep'));

@@ -1,3 +1,4 @@
+import { isMarked } from '../../../shared/domain/clinics/verification.ts';
 import type { RankCause } from '../../../shared/domain/ranks/ranking.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { RankRepository } from './rank-repository.ts';
@@ -9,7 +10,7 @@ export type ProjectRank = (clinicId: string, cause: RankCause) => Promise<'writt
 
 export function createProjectRank(
   ranks: Pick<RankRepository, 'inputs'>,
-  writer: Pick<RankWriter, 'store' | 'advance'>,
+  writer: Pick<RankWriter, 'store' | 'advance' | 'endMark'>,
   clock: Clock,
 ): ProjectRank {
   return async (clinicId, cause) => {
@@ -18,6 +19,7 @@ export function createProjectRank(
     if (inputs === undefined) return 'none';
     const isWritten = await writer.store(clinicId, rankOf(inputs, asOf).score, cause);
     await writer.advance(clinicId, inputs.due);
+    if (inputs.clinic.verified && !isMarked(inputs.clinic, asOf)) await writer.endMark(inputs.clinic);
     return isWritten ? 'written' : 'same';
   };
 }

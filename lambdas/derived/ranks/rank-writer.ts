@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { lastDayOf } from '../../../shared/domain/clinics/verification.ts';
 import { nextRank, type RankCause } from '../../../shared/domain/ranks/ranking.ts';
-import { clinicKeys, rankItemSchema } from '../../records/clinics/index.ts';
-import { parseItem, retryOnConflict, type Table, WriteConflict } from '../../table/index.ts';
+import type { ClinicRecord } from '../../../shared/domain/records.ts';
+import { clinicKeys, ENDED_MARKS_QUEUE, rankItemSchema } from '../../records/clinics/index.ts';
+import { inQueue, parseItem, retryOnConflict, type Table, WriteConflict } from '../../table/index.ts';
 import { publicReviewKeys } from '../reviews/index.ts';
 import type { DueReplies } from './rank-repository.ts';
 
@@ -35,6 +37,29 @@ export class RankWriter {
       });
       return true;
     });
+  }
+
+  /** Takes the mark off a clinic whose evidence has ended, unless it has changed since it was read, and lists it for staff. */
+  async endMark(clinic: ClinicRecord): Promise<void> {
+    const { id, version, verification } = clinic;
+    if (verification === undefined) return;
+    const queue = Object.entries(inQueue(ENDED_MARKS_QUEUE, lastDayOf(verification), id));
+    try {
+      await this.#table.update({
+        Key: clinicKeys.clinic(id),
+        ConditionExpression: version === undefined ? 'attribute_not_exists(#version)' : '#version = :version',
+        UpdateExpression: `SET verified = :no, #version = :next, ${queue.map(([name]) => `${name} = :${name}`).join(', ')}`,
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: {
+          ':no': false,
+          ':next': (version ?? 0) + 1,
+          ...Object.fromEntries(queue.map(([name, value]) => [`:${name}`, value])),
+          ...(version !== undefined && { ':version': version }),
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof WriteConflict)) throw error;
+    }
   }
 
   /** Counts the reviews that have become due in the sums, unless those have changed since they were read. */

@@ -23,10 +23,15 @@ const published = Map.groupBy(
 );
 const approved = data.clinics.filter(({ status }) => status === 'approved');
 const reviewsOf = (id: string) => published.get(id) ?? [];
-const sumOf = (id: string) =>
-  reviewsOf(id)
-    .map((review) => sumsOf(countedReview(review), dueBefore(asOf)))
-    .reduce((sum, one) => plus(sum, one), noReviews);
+const sums = new Map(
+  approved.map(({ id }) => [
+    id,
+    reviewsOf(id)
+      .map((review) => sumsOf(countedReview(review), dueBefore(asOf)))
+      .reduce((sum, one) => plus(sum, one), noReviews),
+  ]),
+);
+const sumOf = (id: string) => sums.get(id) ?? noReviews;
 
 const getScore = createGetScore(
   async (id) => {

@@ -1,5 +1,6 @@
 import type { Score } from '../../../shared/contracts/reviews/reviews.ts';
-import { parseOpeningHours } from '../../../shared/domain/clinics/opening-hours.ts';
+import { lastConfirmation } from '../../../shared/domain/clinics/evidence.ts';
+import { hoursOf } from '../../../shared/domain/clinics/opening-hours.ts';
 import {
   meanOf,
   type Rank,
@@ -7,7 +8,7 @@ import {
   rankingParts,
   rankingWeights,
 } from '../../../shared/domain/ranks/ranking.ts';
-import { totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
+import { mostUnconfirmed, totalsOf, weightsAt } from '../../../shared/domain/reviews/review-sums.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type FindClinic, noSuchClinic } from '../../records/clinics/index.ts';
 import type { RankInputs, RankRepository } from './rank-repository.ts';
@@ -40,6 +41,8 @@ function scoreOf(inputs: RankInputs, asOf: Date): Score {
   const { clinic, reviews, categoryRatings } = inputs;
   const { version, score, parts, verifiedBoost } = rankOf(inputs, asOf);
   const reviewCount = totalsOf(reviews).count;
+  const confirmed = lastConfirmation(clinic);
+  const weights = weightsAt(reviews, asOf);
   return {
     clinicId: clinic.id,
     version,
@@ -56,14 +59,17 @@ function scoreOf(inputs: RankInputs, asOf: Date): Score {
     inputs: {
       categoryMean: meanOf(categoryRatings),
       reviewCount,
-      acceptingPatients: clinic.acceptingPatients,
-      telemedicine: clinic.telemedicine,
-      wheelchairAccessible: clinic.wheelchairAccessible,
-      parkingAvailable: clinic.parkingAvailable,
-      languages: clinic.languagesSpoken.length,
-      hoursKnown: parseOpeningHours(clinic.practiceHours) !== undefined,
-      insuranceListed: clinic.insuranceAccepted.length > 0,
-      confirmedAt: clinic.confirmedAt,
+      confirmedWeight: rounded(weights.confirmed, 6),
+      unconfirmedWeight: rounded(weights.unconfirmed, 6),
+      unconfirmedCap: rounded(mostUnconfirmed(weights.confirmed), 6),
+      acceptingPatients: clinic.acceptingPatients ?? null,
+      telemedicine: clinic.telemedicine ?? null,
+      wheelchairAccessible: clinic.wheelchairAccessible ?? null,
+      parkingAvailable: clinic.parkingAvailable ?? null,
+      languages: clinic.languagesSpoken?.length ?? 0,
+      hoursKnown: hoursOf(clinic) !== undefined,
+      insuranceListed: (clinic.insuranceAccepted?.length ?? 0) > 0,
+      ...(confirmed && { confirmedAt: confirmed.at }),
       ...clinic.credentials,
     },
   };

@@ -1,7 +1,7 @@
 import { clinicKeys } from '../../records/clinics/index.ts';
 import { reviewKeys } from '../../records/reviews/index.ts';
 import { EVERY, on, query, type RoomAccess } from '../../table/index.ts';
-import { DELTA_PARTITION } from '../totals/index.ts';
+import { DELTA_PREFIX } from '../totals/index.ts';
 import { publicReviewKeys, starsPartition } from './items.ts';
 
 const moderation = publicReviewKeys.moderation().pk;
@@ -17,6 +17,6 @@ export const publicReviewAccess: RoomAccess = {
     on(['BatchGetItem', 'DeleteItem', 'PutItem'], reviewKeys.review(EVERY).pk),
     on(['BatchGetItem', 'DeleteItem', 'PutItem', 'UpdateItem'], clinics),
     on(['BatchGetItem', 'UpdateItem'], moderation),
-    on(['PutItem'], DELTA_PARTITION),
+    on(['PutItem'], `${DELTA_PREFIX}${EVERY}`),
   ],
 };

@@ -42,6 +42,10 @@ export const reviewSumsItemSchema = z.pipe(
     weight: z._default(z.number(), 0),
     stars: z._default(z.number(), 0),
     detailed: z._default(z.number(), 0),
+    // Absent from sums that were written before the cap of unconfirmed weight: not capped until `repair` adds them.
+    unconfirmedWeight: z._default(z.number(), 0),
+    unconfirmedStars: z._default(z.number(), 0),
+    unconfirmedDetailed: z._default(z.number(), 0),
     due: z._default(count, 0),
     replied: z._default(count, 0),
     /** `due` and `replied` are of the reviews before this instant. */

@@ -1,7 +1,8 @@
 import type { CategoryRef } from '../../../shared/contracts/entities.ts';
+import { longFormsFor } from '../../../shared/domain/clinics/street-words.ts';
 import { isPrefixOfAny } from '../../../shared/domain/search/search-words.ts';
 import { matching } from './budgets.ts';
-import { categoryWords, planMatch } from './match-plan.ts';
+import { categoryWords, isPostedInNamesOnly, planMatch } from './match-plan.ts';
 import {
   type MatchPosition,
   type MatchQuery,
@@ -17,7 +18,7 @@ import type { PostingList } from './posting-list.ts';
 import type { PostingRepository } from './posting-repository.ts';
 import type { ReadBudget } from './read-budget.ts';
 import { type SearchedClinics, TierReader } from './tier-reader.ts';
-import { categoryPostings, type MatchMode, WordPostings } from './word-postings.ts';
+import { categoryPostings, type MatchMode, textPostings, WordPostings } from './word-postings.ts';
 
 /** Finds the clinics that have words, for one request: what it has read of the postings is read once. */
 export class ClinicMatcher {
@@ -83,7 +84,10 @@ export class ClinicMatcher {
     const words = distinctWords(query).map((word) => this.#wordPostings(query.scope.cityId, word));
     const read = words.slice(0, matching.wordsRead);
     const mode = query.names === undefined ? 'textsAndCategories' : nameMode(query);
-    const isEnough = () => budget.left <= 0 || fewestClinics(read, mode) <= matching.fewCandidates;
+    // Of a word that only names have here the postings show no clinics with it in other texts.
+    const telling =
+      query.names === undefined ? read.filter(({ word }) => !isPostedInNamesOnly(query.scope, word)) : read;
+    const isEnough = () => budget.left <= 0 || fewestClinics(telling, mode) <= matching.fewCandidates;
     for (const word of read.filter((one) => !one.isDiscoveryBegun)) {
       if (isEnough()) return words;
       await word.discover(budget);
@@ -93,7 +97,7 @@ export class ClinicMatcher {
       const undiscovered = read.filter((word) => !word.isDiscovered(mode));
       if (undiscovered.length === 0) return words;
       for (const word of undiscovered) {
-        const worth = fewestClinics(read, mode) * matching.discoveryUnitsPerCandidate;
+        const worth = fewestClinics(telling, mode) * matching.discoveryUnitsPerCandidate;
         if (isEnough() || spent >= Math.min(maxUnits, worth)) return words;
         const before = budget.left;
         await word.discover(budget);
@@ -109,7 +113,8 @@ export class ClinicMatcher {
     const categoryLists = this.#categories
       .filter(({ name }) => isPrefixOfAny(word, categoryWords(name)))
       .map(({ id }) => this.#categoryList(cityId, id));
-    const postings = new WordPostings(this.#postings, cityId, word, categoryLists);
+    const textLists = longFormsFor(word).map((term) => textPostings(this.#postings, cityId, term));
+    const postings = new WordPostings(this.#postings, cityId, word, categoryLists, textLists);
     this.#words.set(key, postings);
     return postings;
   }

@@ -9,6 +9,7 @@ export {
   manifestItemSchema,
   parsePostingKey,
   postingPartition,
+  postingPrefix,
   searchKeys,
 } from './items.ts';
 export { manifestHash, PostingProjection } from './posting-projection.ts';

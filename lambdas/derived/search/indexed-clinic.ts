@@ -1,8 +1,17 @@
 /** What the index has of one clinic: its terms, and the items of its postings. */
-import { isDictionaryWord, searchWords } from '../../../shared/domain/search/search-words.ts';
+import { longFormInAddress } from '../../../shared/domain/clinics/street-words.ts';
+import { isDictionaryWord, isHouseNumber, searchWords } from '../../../shared/domain/search/search-words.ts';
+import { TEST_CITY } from '../../records/clinics/index.ts';
 import type { Key } from '../../table/index.ts';
 import type { SearchedClinic } from '../listings/index.ts';
-import { categoryCode, categoryTerm, type IndexedClinic, searchKeys, searchPosition } from './items.ts';
+import {
+  categoryCode,
+  categoryTerm,
+  cityWords,
+  type IndexedClinic,
+  searchKeys,
+  searchPosition,
+} from './items.ts';
 
 /** A clinic is indexed by its category, not by the words of the category's name. */
 export function indexedClinicOf({ id, clinic, searchScore }: SearchedClinic): IndexedClinic {
@@ -18,31 +27,44 @@ export function indexedClinicOf({ id, clinic, searchScore }: SearchedClinic): In
 
 export const termsIn = (text: string): string[] => text.split(' ').filter((term) => term !== '');
 
+/** Terms of other texts than the name; of a street's suffix in two forms the long one, which queries for the short one read too. */
+function postedOthers({ others }: IndexedClinic): string[] {
+  const terms = termsIn(others);
+  const isSpelledOut = (term: string) => terms.includes(longFormInAddress(term) ?? '');
+  return terms.filter((term) => !isSpelledOut(term));
+}
+
 type PostingItem = Key & { readonly c?: string };
 
 /**
  * The postings of a clinic by their keys: each term, and the category, in the directory's partition and in the city's. Those of names
- * have the category code where lists are long; others do not, so that few of them change with the category.
+ * have the category code where lists are long; others do not, so that few of them change with the category. House numbers are in the
+ * city's partition only, words that all clinics of the city have only in the directory's.
  */
 export function postingItems(indexed: IndexedClinic | undefined): Map<string, PostingItem> {
   if (indexed === undefined) return new Map();
   const { position, cityId, categoryId } = indexed;
   const terms = [
     ...termsIn(indexed.name).map((term) => ({ term, inName: true })),
-    ...[...termsIn(indexed.others), categoryTerm(categoryId)].map((term) => ({ term, inName: false })),
+    ...[...postedOthers(indexed), categoryTerm(categoryId)].map((term) => ({ term, inName: false })),
   ];
-  const items = terms.flatMap(({ term, inName }) => [
-    {
+  // The visitor's clinic is found in its own city only.
+  const isPublic = cityId !== TEST_CITY.id;
+  const inDirectory = terms.filter(({ term, inName }) => isPublic && (inName || !isHouseNumber(term)));
+  const shared = cityWords(cityId);
+  const inCity = terms.filter(({ term, inName }) => inName || !shared.includes(term));
+  const items = [
+    ...inDirectory.map(({ term, inName }) => ({
       ...searchKeys.posting(undefined, term, inName, position),
       ...(inName && { c: categoryCode(categoryId) }),
-    },
-    searchKeys.posting(cityId, term, inName, position),
-  ]);
+    })),
+    ...inCity.map(({ term, inName }) => searchKeys.posting(cityId, term, inName, position)),
+  ];
   return new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
 }
 
 /** The terms of a clinic that the dictionary has. */
 export function dictionaryTerms(indexed: IndexedClinic | undefined): string[] {
-  if (indexed === undefined) return [];
-  return [...termsIn(indexed.name), ...termsIn(indexed.others)].filter(isDictionaryWord);
+  if (indexed === undefined || indexed.cityId === TEST_CITY.id) return [];
+  return [...termsIn(indexed.name), ...postedOthers(indexed)].filter(isDictionaryWord);
 }

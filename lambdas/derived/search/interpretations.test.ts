@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { words } from '../../../shared/domain/text/text.ts';
 import { vocabulary } from '../../../test/fixtures/taxonomy.ts';
 import type { FoundCity } from './city-lookup.ts';
-import { hasName, interpret } from './interpretations.ts';
+import { hasName, interpret, literalInterpretation } from './interpretations.ts';
 import type { SearchScope } from './match-query.ts';
 
 const cities: readonly FoundCity[] = [
@@ -36,8 +36,8 @@ describe('interpret: the strict interpretations of a query, in their order', () 
       [
         'ophthalmology san-diego lanternlight',
         'ophthalmology - lanternlight san diego',
-        '- san-diego lanternlight eye care',
-        '- - lanternlight eye care san diego',
+        '- san-diego lanternlight eye',
+        '- - lanternlight eye san diego',
       ],
     ],
     [
@@ -57,6 +57,15 @@ describe('interpret: the strict interpretations of a query, in their order', () 
     const { strict } = await interpreted('kids', { categoryId: 'dentistry' });
     expect(strict.map(({ words: own }) => own)).toEqual([['kids'], []]);
     expect(strict.every(({ scope }) => scope.categoryId === 'dentistry')).toBe(true);
+  });
+
+  it('leaves out words that all clinics of the city have', async () => {
+    const inCity = await interpreted('lakeside diego', { cityId: 'san-diego' });
+    expect(inCity.strict.map(({ words: own }) => own)).toEqual([['lakeside']]);
+    expect(inCity.unexplained).toEqual(['lakeside']);
+    const alone = literalInterpretation(['san', 'diego'], { cityId: 'san-diego' });
+    expect(alone.words).toEqual([]);
+    expect(literalInterpretation(['san', 'diego'], {}).words).toEqual(['san', 'diego']);
   });
 
   it('names the words that nothing explains', async () => {

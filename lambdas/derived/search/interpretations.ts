@@ -7,6 +7,7 @@ import type { Vocabulary } from '../../../shared/domain/search/vocabulary.ts';
 import { interpreting } from './budgets.ts';
 import { cityInQuery, type NamedCity } from './city-in-query.ts';
 import type { CityLookup } from './city-lookup.ts';
+import { cityWords } from './items.ts';
 import type { SearchScope } from './match-query.ts';
 
 export interface Interpretation {
@@ -52,7 +53,7 @@ export async function interpret(
 ): Promise<Interpretations> {
   const understood = understand(query, { vocabulary, categoryId: scope.categoryId });
   const city = scope.cityId === undefined ? await cityInQuery(understood.plain, cities) : undefined;
-  const left = without(understood.plain, city);
+  const left = besides(scope.cityId, without(understood.plain, city));
   const interpreted = { understood, scope, city, left };
   const unexplained = left.filter(({ service }) => !service).map(({ word }) => word);
   return {
@@ -60,6 +61,15 @@ export async function interpret(
     relaxed: relaxedInterpretations(interpreted),
     unexplained: [...new Set(unexplained)],
   };
+}
+
+/** Every word as it is, but those that say nothing beside others. */
+export function literalInterpretation(query: readonly string[], scope: SearchScope): Interpretation {
+  const plain = literalWords(query);
+  const telling = plain.length > 0 ? plain.map(({ word }) => word) : query;
+  const own = cityWords(scope.cityId);
+  const words = telling.filter((word) => !own.includes(word));
+  return { scope, named: {}, filters: {}, words, requiredWords: words, isAmbiguous: false };
 }
 
 /** Whether a clinic's name has every word of the query: whole ones, 'heart' is not in Hearthstone. */
@@ -142,7 +152,7 @@ function interpretationOf(
     ...(scope.categoryId === undefined && categoryId !== undefined && { categoryId }),
     ...(city !== undefined && { cityId: city.id }),
   };
-  const words = without(plain, city).map(({ word }) => word);
+  const words = besides(city?.id ?? scope.cityId, without(plain, city)).map(({ word }) => word);
   return {
     scope: { ...scope, ...named },
     named,
@@ -155,6 +165,12 @@ function interpretationOf(
 
 function without(plain: readonly PlainWord[], city: NamedCity | undefined): readonly PlainWord[] {
   return city === undefined ? plain : plain.filter(({ index }) => index < city.from || index >= city.to);
+}
+
+/** The words that not every clinic of a city has. */
+function besides(cityId: string | undefined, plain: readonly PlainWord[]): readonly PlainWord[] {
+  const shared = cityWords(cityId);
+  return plain.filter(({ word }) => !shared.includes(word));
 }
 
 /** Interpretations that search for the same are one: the first. */

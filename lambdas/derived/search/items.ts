@@ -20,6 +20,14 @@ import type { Key } from '../../table/index.ts';
 export const postingPartition = (cityId: string | undefined, term: string): string =>
   `T#${cityId ?? ''}#${firstLetter(term)}`;
 
+/**
+ * Words that all clinics of a city have, so that no posting in it has them, except of names: those of the city's id, which is its first
+ * slug (decision 0009).
+ */
+export function cityWords(cityId: string | undefined): readonly string[] {
+  return cityId?.split('-').filter((word) => /^[a-z]+$/.test(word)) ?? [];
+}
+
 /** `n`: the term is in the clinic's name; `o`: only in its other texts. */
 export const postingPrefix = (term: string, inName: boolean): string => `${term}#${inName ? 'n' : 'o'}#`;
 

@@ -1,9 +1,17 @@
 /** Decides which posting lists are intersected for a tier, and which words are checked in the listings of the candidates instead. */
 import type { CategoryRef } from '../../../shared/contracts/entities.ts';
 import { noiseWords } from '../../../shared/domain/search/noise-words.ts';
-import { isPrefixOfAny, queryWords } from '../../../shared/domain/search/search-words.ts';
+import { isHouseNumber, isPrefixOfAny, queryWords } from '../../../shared/domain/search/search-words.ts';
 import { matching } from './budgets.ts';
-import { type MatchQuery, NAME_TIER, nameMode, type SearchScope, type Tier } from './match-query.ts';
+import { cityWords } from './items.ts';
+import {
+  type MatchQuery,
+  NAME_TIER,
+  nameMode,
+  type SearchScope,
+  TEXT_TIER,
+  type Tier,
+} from './match-query.ts';
 import type { PostingList } from './posting-list.ts';
 import type { MatchMode, WordPostings } from './word-postings.ts';
 
@@ -28,8 +36,11 @@ export interface PlanInput {
 export function planMatch({ query, tier, words, categories, categoryList }: PlanInput): MatchPlan {
   const { scope } = query;
   const mode = modeOf(query, tier);
-  const [implied, required] =
-    mode === 'texts' ? partition(words, impliedByCategory(scope, categories)) : [[], words];
+  const isImplied = mode === 'texts' ? impliedByCategory(scope, categories) : () => false;
+  const [unread, required] = partition(
+    words,
+    (one) => isImplied(one) || (tier === TEXT_TIER && isPostedInNamesOnly(scope, one.word)),
+  );
   const bySize = required.toSorted((a, b) => a.estimatedSize(mode) - b.estimatedSize(mode));
   const [complete, incomplete] = partition(bySize, (word) => word.isComplete(mode));
   const [rarest] = complete;
@@ -42,11 +53,21 @@ export function planMatch({ query, tier, words, categories, categoryList }: Plan
     scope.categoryId === undefined || hasFew || hasCategoryCodes(scope, tier)
       ? undefined
       : categoryList(scope, scope.categoryId);
-  const checked = [...undiscovered, ...implied].map(({ word }) => word);
+  const checked = [...undiscovered, ...unread].map(({ word }) => word);
   // The words have too many terms for a search: some of their clinics answer.
-  if (intersected.length === 0 && category === undefined)
-    return { mode, intersected: required, category, checked: [] };
+  if (intersected.length === 0 && category === undefined) {
+    const [some, rest] = required.length > 0 ? [required, unread] : [words, []];
+    return { mode, intersected: some, category, checked: rest.map(({ word }) => word) };
+  }
   return { mode, intersected, category, checked };
+}
+
+/**
+ * Whether a word is posted of names only in a scope, so that it is looked for in listings: a house number without a city, and a word that
+ * begins one which all clinics of the city have.
+ */
+export function isPostedInNamesOnly({ cityId }: SearchScope, word: string): boolean {
+  return cityId === undefined ? isHouseNumber(word) : isPrefixOfAny(word, cityWords(cityId));
 }
 
 /** Postings of names in the whole directory have the category; in a city they do not, since they are few. */

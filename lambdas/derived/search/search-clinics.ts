@@ -6,11 +6,11 @@ import type { PageRequest } from '../../platform/page.ts';
 import type { ClinicSearch, ListingRepository, ListingScope, SearchPage } from '../listings/index.ts';
 import { pageBudget } from './budgets.ts';
 import { ClinicMatcher } from './clinic-matcher.ts';
-import { type Cursor, formatCursor, matchPosition, parseCursor } from './cursor.ts';
+import { type Cursor, formatCursor, parseCursor } from './cursor.ts';
 import { firstWithResults } from './first-with-results.ts';
 import { type InterpretationPage, readInterpretationPage } from './interpretation-page.ts';
-import { type Interpretation, interpret } from './interpretations.ts';
-import { PageCards, type SearchScope } from './match-query.ts';
+import { type Interpretation, interpret, literalInterpretation } from './interpretations.ts';
+import type { SearchScope } from './match-query.ts';
 import type { PostingRepository } from './posting-repository.ts';
 import { ReadBudget } from './read-budget.ts';
 import { type Attempt, hasResults, type SearchContext } from './search-context.ts';
@@ -59,19 +59,15 @@ async function openContext(
   };
 }
 
-/** Matches every word as it is. */
+/** Matches every word as it is: of a city or a specialty too. */
 async function exactPage(
-  { request: { scope, filters, limit }, matcher, budget }: SearchContext,
+  context: SearchContext,
   words: readonly string[],
   cursor: Cursor | undefined,
 ): Promise<SearchPage> {
-  const page = new PageCards(limit);
-  const next = await matcher.addCards({ scope, words, filters }, matchPosition(cursor), page, budget);
-  return {
-    items: page.all,
-    next: next && formatCursor({ interpretation: 0, section: 'words', ...next }),
-    understood: {},
-  };
+  const interpretation = literalInterpretation(words, context.request.scope);
+  const { cards, next } = await readInterpretationPage(context, { words, interpretation, number: 0 }, cursor);
+  return { items: cards, next: next && formatCursor(next), understood: {} };
 }
 
 /** Corrects the spelling of a query or relaxes it, where it finds nothing as it is. */

@@ -8,6 +8,7 @@ import {
   suggestedSpecialties,
 } from '../../../shared/domain/search/suggested-specialties.ts';
 import type { Vocabulary } from '../../../shared/domain/search/vocabulary.ts';
+import { invalid } from '../../platform/errors.ts';
 import type { Directory } from '../../records/taxonomy/index.ts';
 import { suggesting } from './budgets.ts';
 import type { CityLookup } from './city-lookup.ts';
@@ -28,13 +29,17 @@ export interface SuggestDependencies {
   readonly clinics: SearchedClinics;
   readonly cities: CityLookup;
   readonly vocabulary: () => Promise<Vocabulary>;
-  readonly directory: Pick<Directory, 'withPresentNames'>;
+  readonly directory: Pick<Directory, 'withPresentNames' | 'cityById'>;
 }
 
+/** Throws `invalid_request` for a city that is not known. */
 export type Suggest = (request: SuggestRequest) => Promise<Suggestions>;
 
 export function createSuggest(dependencies: SuggestDependencies): Suggest {
   return async ({ q, cityId }) => {
+    if (cityId !== undefined && (await dependencies.directory.cityById(cityId)) === undefined) {
+      throw invalid({ cityId: ['is not a known city'] });
+    }
     const words = queryWords(q);
     if (words.length === 0) return { specialties: [], cities: [], clinics: [] };
     const meant = suggestedSpecialties(words, await dependencies.vocabulary()).slice(

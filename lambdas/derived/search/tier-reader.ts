@@ -230,6 +230,6 @@ function cardIn({ categoryId }: SearchScope, { card }: Listing): ClinicCard {
 
 /** Whether a card's description is an excerpt, and a word may be in the rest of it. */
 function isCutShort(card: ClinicCard, { name, others }: ClinicTerms, words: readonly string[]): boolean {
-  if (!card.description.endsWith('…')) return false;
+  if (card.description?.endsWith('…') !== true) return false;
   return words.some((word) => !isPrefixOfAny(word, name) && !isPrefixOfAny(word, others));
 }

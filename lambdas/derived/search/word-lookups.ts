@@ -1,3 +1,4 @@
+import { longFormsFor } from '../../../shared/domain/clinics/street-words.ts';
 import { isDictionaryWord } from '../../../shared/domain/search/search-words.ts';
 import { smallestRead } from './budgets.ts';
 import type { CityLookup } from './city-lookup.ts';
@@ -28,7 +29,7 @@ export class WordLookups {
   /** Whether a word is a prefix of a term; true where the budget does not suffice to know. */
   async isPrefix(word: string): Promise<boolean> {
     // The dictionary has no other words.
-    if (!isDictionaryWord(word)) return true;
+    if (!isDictionaryWord(word) || longFormsFor(word).length > 0) return true;
     const known = this.#known.get(word);
     if (known !== undefined) return known;
     try {
@@ -43,7 +44,9 @@ export class WordLookups {
 
   /** Whether any text of a clinic has the whole word. */
   async isTerm(word: string): Promise<boolean> {
-    return (await this.#isPosted(word, true)) || (await this.#isPosted(word, false));
+    if (await this.#isPosted(word, true)) return true;
+    for (const term of [word, ...longFormsFor(word)]) if (await this.#isPosted(term, false)) return true;
+    return false;
   }
 
   /** Whether each word is a term; false where the budget does not suffice to know. */

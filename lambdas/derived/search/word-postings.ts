@@ -26,23 +26,29 @@ export class WordPostings {
   /** Of the word itself and its plural, in names. */
   readonly #wholeWordLists = new Map<string, PostingList>();
   readonly #categoryLists: readonly PostingList[];
+  readonly #textLists: readonly PostingList[];
   #isDiscoveryBegun = false;
   #isDiscoveryDone = false;
   #lastTerm: string | undefined;
   /** Postings of the next read. */
   #count: number;
 
-  /** `categoryLists`: of the categories with a term in their name that the word is a prefix of. */
+  /**
+   * `categoryLists`: of the categories with a term in their name that the word is a prefix of. `textLists`: of terms that the word stands
+   * for in other texts than names.
+   */
   constructor(
     postings: PostingRepository,
     cityId: string | undefined,
     word: string,
     categoryLists: readonly PostingList[],
+    textLists: readonly PostingList[],
   ) {
     this.#postings = postings;
     this.#cityId = cityId;
     this.word = word;
     this.#categoryLists = categoryLists;
+    this.#textLists = textLists;
     this.#count = this.#smallestRead;
   }
 
@@ -127,11 +133,24 @@ export class WordPostings {
       case 'nameWords':
         return wholeForms(this.word).flatMap((word) => this.#wholeWordList(word) ?? []);
       case 'texts':
-        return this.#lists;
+        return [...this.#lists, ...this.#textLists];
       case 'textsAndCategories':
-        return [...this.#lists, ...this.#categoryLists];
+        return [...this.#lists, ...this.#textLists, ...this.#categoryLists];
     }
   }
+}
+
+/** The posting list of a term in other texts than names. */
+export function textPostings(
+  postings: PostingRepository,
+  cityId: string | undefined,
+  term: string,
+): PostingList {
+  return new PostingList({
+    read: (position, count) => postings.ofTerm(cityId, term, false, position, count),
+    smallestRead: postings.smallestRead(cityId, term),
+    inName: false,
+  });
 }
 
 /** The posting list of a category. */

@@ -3,7 +3,7 @@ import { PRACTICE_QUEUE, submissionKeys } from '../../records/submissions/index.
 import { DIRECTORY_PARTITION, taxonomyKeys } from '../../records/taxonomy/index.ts';
 import { EVERY, on, query, type RoomAccess } from '../../table/index.ts';
 import { cellsPartition } from './cells.ts';
-import { DELTA_PARTITION, pairsPartition, totalKeys } from './items.ts';
+import { DEFERRED_PREFIX, DELTA_PREFIX, pairsPartition, totalKeys } from './items.ts';
 
 const summary = totalKeys.summary().pk;
 const cities = taxonomyKeys.city(EVERY).pk;
@@ -21,7 +21,12 @@ export const totalAccess: RoomAccess = {
   projector: [
     on(['BatchGetItem', 'UpdateItem'], cities, DIRECTORY_PARTITION, pairs, cells, summary),
     on(['DeleteItem'], pairs, cells),
-    on(['DeleteItem', 'PutItem', 'Query'], DELTA_PARTITION),
+    on(
+      ['BatchWriteItem', 'GetItem', 'PutItem', 'Query'],
+      `${DELTA_PREFIX}${EVERY}`,
+      `${DEFERRED_PREFIX}${EVERY}`,
+    ),
+    on(['DeleteItem', 'GetItem', 'UpdateItem'], totalKeys.bulkChange().pk),
     // What forms are counted as.
     on(['BatchGetItem', 'DeleteItem', 'PutItem'], ...forms),
   ],

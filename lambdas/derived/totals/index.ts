@@ -1,3 +1,4 @@
+export { BulkChangeRepository } from './bulk-change-repository.ts';
 export {
   CAP_LATITUDE,
   CELL_LENGTH,
@@ -12,9 +13,15 @@ export {
 } from './cells.ts';
 export { type CountForm, createCountForm } from './count-form.ts';
 export { CounterProjection, countersOf } from './counter-projection.ts';
+export { createFoldDeferred, type DeferredRecord, type FoldDeferred } from './fold-deferred.ts';
 export {
   COUNTED_SORT_KEY,
-  DELTA_PARTITION,
+  DEFERRED_PREFIX,
+  DELTA_PREFIX,
+  deferredPartitions,
+  deltaPartitions,
+  FOLDED_SORT_KEY,
+  foldedItemSchema,
   formCountedItemSchema,
   pairItemSchema,
   pairsPartition,
@@ -23,5 +30,13 @@ export {
 export { createSummary } from './summary.ts';
 export { SummaryRepository } from './summary-repository.ts';
 export { TaxonomyUses } from './taxonomy-uses.ts';
-export { addUp, type Counted, deltaItemSchema, putDelta, type TotalsChange, totalsOf } from './totals.ts';
+export {
+  addUp,
+  type Counted,
+  deltaItemSchema,
+  putDeferred,
+  putDelta,
+  type TotalsChange,
+  totalsOf,
+} from './totals.ts';
 export { removeZeros, TotalsFold } from './totals-fold.ts';

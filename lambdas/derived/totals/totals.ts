@@ -83,3 +83,15 @@ export function putDelta(TableName: string, changes: readonly TotalsChange[]): T
   const entries = sumOf(changes);
   return entries.length === 0 ? [] : [{ Put: { TableName, Item: { ...totalKeys.delta(ulid()), entries } } }];
 }
+
+/** The same for a change of clinics of the city that is one of very many. */
+export function putDeferred(
+  TableName: string,
+  cityId: string,
+  changes: readonly TotalsChange[],
+): TransactItems {
+  const entries = sumOf(changes);
+  return entries.length === 0
+    ? []
+    : [{ Put: { TableName, Item: { ...totalKeys.deferred(cityId, ulid()), entries } } }];
+}

@@ -262,13 +262,12 @@ describe('a failure', () => {
     }
   });
 
-  it('is a page that takes longer than two seconds', async () => {
+  it('is a page that takes longer than its deadline', async () => {
     vi.useFakeTimers();
     const { handler, failures } = setUp({ render: () => new Promise(() => {}) });
     const answer = answerTo(handler, '/');
     await vi.advanceTimersByTimeAsync(PAGE_DEADLINE_MS);
     expect(await answer).toMatchObject(unavailable);
-    expect(PAGE_DEADLINE_MS).toBe(2_000);
     expect(failures).toMatchObject([{ error: 'TimeoutError' }]);
   });
 
@@ -471,7 +470,7 @@ describe('generated files', () => {
     expect(await answerTo(setUp().handler, '/robots.txt')).toMatchObject({
       status: '200',
       headers: { 'content-type': 'text/plain; charset=utf-8' },
-      body: 'User-agent: *\nDisallow: /admin\nDisallow: /api\n\nSitemap: https://careatlas.example/sitemap.xml\n',
+      body: 'User-agent: *\nAllow: /api/open-data\nAllow: /api/changes\nAllow: /open-data\nDisallow: /admin\nDisallow: /api\n\nSitemap: https://careatlas.example/sitemap.xml\n',
     });
   });
 
@@ -514,7 +513,7 @@ describe('generated files', () => {
     }
   });
 
-  it('have a deadline one second longer than pages', async () => {
+  it('have a deadline', async () => {
     vi.useFakeTimers();
     const { handler } = setUp({ api: () => new Promise(() => {}) });
     const answer = answerTo(handler, '/sitemap.xml');

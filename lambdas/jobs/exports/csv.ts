@@ -1,13 +1,16 @@
 import { stringify } from 'csv-stringify/sync';
-import { addressLine, postalAddressOf } from '../../../shared/domain/clinics/postal-address.ts';
+import { addressLine } from '../../../shared/domain/clinics/postal-address.ts';
+import { streetLine } from '../../../shared/domain/clinics/street-line.ts';
 import { isProvince } from '../../../shared/domain/taxonomy/provinces.ts';
-import { cellOfText } from '../../../shared/domain/text/spreadsheet-cells.ts';
+import { cellOfText, NO_CHOICE } from '../../../shared/domain/text/spreadsheet-cells.ts';
 import type { ExportFiles } from './export-files.ts';
 import type { ExportedClinic } from './exported-clinic.ts';
 
-type Cell = string | number | boolean | undefined;
+/** Empty when it is not known. */
+type Cell = string | number | boolean | null | undefined;
 
-const list = (values: readonly string[]): string => values.join('; ');
+const list = (values: readonly string[] | null): string =>
+  values?.length === 0 ? NO_CHOICE : (values ?? []).join('; ');
 
 /** The columns of the import's template, so that importing the file makes the same listings. */
 const columns: Readonly<Record<string, (clinic: ExportedClinic) => Cell>> = {
@@ -38,11 +41,12 @@ const columns: Readonly<Record<string, (clinic: ExportedClinic) => Cell>> = {
   confirmed_at: ({ confirmed }) => confirmed?.at,
 };
 
-/** In parts only where the import makes the same address of them: it shortens postal codes to what every source has. */
-function addressOf({ address, city }: ExportedClinic) {
-  const parts = postalAddressOf(address, city);
-  const isShort = parts.postalCode?.includes('-') !== true;
-  return isShort && addressLine(parts, city) === address ? parts : { street: address };
+/** In parts only where they make the same line; otherwise the line as it is. */
+function addressOf({ address, addressParts, city }: ExportedClinic) {
+  const { postalCode } = addressParts;
+  return postalCode !== undefined && addressLine(addressParts, city) === address
+    ? { street: streetLine(addressParts), postalCode }
+    : { street: address };
 }
 
 const row = (cells: readonly Cell[]): string =>

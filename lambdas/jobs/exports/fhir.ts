@@ -5,11 +5,9 @@
  */
 import { brand } from '../../../shared/content/brand.ts';
 import { languageCode } from '../../../shared/domain/clinics/language-codes.ts';
-import { type OpeningHours, parseOpeningHours } from '../../../shared/domain/clinics/opening-hours.ts';
-import { toE164 } from '../../../shared/domain/clinics/phone.ts';
-import { postalAddressOf } from '../../../shared/domain/clinics/postal-address.ts';
+import type { OpeningHours } from '../../../shared/domain/clinics/opening-hours.ts';
+import { streetLine } from '../../../shared/domain/clinics/street-line.ts';
 import { taxonomyCodes } from '../../../shared/domain/taxonomy/provider-taxonomy.ts';
-import { isProvince } from '../../../shared/domain/taxonomy/provinces.ts';
 import type { ExportFile, ExportFiles } from './export-files.ts';
 import type { ExportedClinic } from './exported-clinic.ts';
 
@@ -76,11 +74,11 @@ function organization(clinic: ExportedClinic) {
 
 function location(clinic: ExportedClinic) {
   const { name, location: position } = clinic;
-  const hours = parseOpeningHours(clinic.practiceHours) ?? [];
+  const hours = clinic.hours?.spans ?? [];
   return {
     ...resource('Location', clinic),
     extension: [
-      newPatients(clinic),
+      ...newPatients(clinic),
       ...(clinic.wheelchairAccessible
         ? [
             {
@@ -111,14 +109,14 @@ function location(clinic: ExportedClinic) {
 function healthcareService(clinic: ExportedClinic) {
   const { name, services, languagesSpoken, insuranceAccepted } = clinic;
   const details = [
-    ...(insuranceAccepted.length > 0 ? [`Insurance accepted: ${insuranceAccepted.join(', ')}.`] : []),
+    ...(insuranceAccepted?.length ? [`Insurance accepted: ${insuranceAccepted.join(', ')}.`] : []),
     ...(clinic.emergencyServices ? ['Emergency services.'] : []),
     ...(clinic.parkingAvailable ? ['Parking.'] : []),
   ];
   return {
     ...resource('HealthcareService', clinic),
     extension: [
-      newPatients(clinic),
+      ...newPatients(clinic),
       delivery('physical', 'Physical'),
       ...(clinic.telemedicine ? [delivery('virtual', 'Virtual')] : []),
     ],
@@ -126,13 +124,13 @@ function healthcareService(clinic: ExportedClinic) {
     active: true,
     providedBy: reference('Organization', clinic),
     category: [serviceCategory(clinic)],
-    ...(services.length > 0 && { type: services.map((text) => ({ text })) }),
+    ...(services?.length && { type: services.map((text) => ({ text })) }),
     ...specialty(clinic),
     location: [reference('Location', clinic)],
     name,
     ...(details.length > 0 && { extraDetails: details.join(' ') }),
     ...telecom(clinic),
-    ...(languagesSpoken.length > 0 && { communication: languagesSpoken.map(language) }),
+    ...(languagesSpoken?.length && { communication: languagesSpoken.map(language) }),
     ...availableTime(clinic),
   };
 }
@@ -140,7 +138,7 @@ function healthcareService(clinic: ExportedClinic) {
 function practitionerRole(clinic: ExportedClinic) {
   return {
     ...resource('PractitionerRole', clinic),
-    extension: [newPatients(clinic)],
+    extension: newPatients(clinic),
     ...identifiers(clinic),
     active: true,
     organization: reference('Organization', clinic),
@@ -154,42 +152,46 @@ function practitionerRole(clinic: ExportedClinic) {
 }
 
 function telecom(
-  { phone }: ExportedClinic,
+  { phone, phoneE164 }: ExportedClinic,
   others: readonly { readonly system: string; readonly value: string }[] = [],
 ) {
   const contacts = [
-    ...(phone ? [{ system: 'phone', value: toE164(phone) ?? phone, use: 'work' }] : []),
+    ...(phone ? [{ system: 'phone', value: phoneE164 ?? phone, use: 'work' }] : []),
     ...others,
   ];
   return contacts.length > 0 && { telecom: contacts };
 }
 
-function address({ address: line, city }: ExportedClinic) {
-  const { street, postalCode } = postalAddressOf(line, city);
+function address({ address: line, addressParts }: ExportedClinic) {
+  const { city, region, country, postalCode } = addressParts;
+  const street = streetLine(addressParts);
   return {
     use: 'work',
     type: 'physical',
     ...(line && { text: line }),
     ...(street && { line: [street] }),
-    city: city.name,
-    state: city.state,
+    city,
+    state: region,
     ...(postalCode !== undefined && { postalCode }),
-    country: isProvince(city.state) ? 'CA' : 'US',
+    country,
   };
 }
 
 function newPatients({ acceptingPatients }: ExportedClinic) {
-  return {
-    url: extension('newpatients'),
-    extension: [
-      {
-        url: 'acceptingPatients',
-        valueCodeableConcept: acceptingPatients
-          ? concept('AcceptingPatientsCS', 'newpt', 'Accepting')
-          : concept('AcceptingPatientsCS', 'nopt', 'Not Accepting'),
-      },
-    ],
-  };
+  if (acceptingPatients === null) return [];
+  return [
+    {
+      url: extension('newpatients'),
+      extension: [
+        {
+          url: 'acceptingPatients',
+          valueCodeableConcept: acceptingPatients
+            ? concept('AcceptingPatientsCS', 'newpt', 'Accepting')
+            : concept('AcceptingPatientsCS', 'nopt', 'Not Accepting'),
+        },
+      ],
+    },
+  ];
 }
 
 function delivery(code: string, display: string) {
@@ -204,6 +206,7 @@ const serviceCategories: Readonly<Record<string, readonly [code: string, display
   dentistry: ['dent', 'Dental'],
   ophthalmology: ['vis', 'Vision'],
   optometry: ['vis', 'Vision'],
+  'mental-health': ['behav', 'Behavioral Health'],
   psychiatry: ['behav', 'Behavioral Health'],
   'walk-in-clinic': ['urg', 'Urgent Care'],
 };
@@ -231,8 +234,8 @@ function language(text: string) {
   };
 }
 
-function availableTime({ practiceHours }: ExportedClinic) {
-  const hours = parseOpeningHours(practiceHours) ?? [];
+function availableTime({ hours: week }: ExportedClinic) {
+  const hours = week?.spans ?? [];
   return (
     hours.length > 0 && {
       availableTime: hours.map(({ days, opens, closes }) => ({

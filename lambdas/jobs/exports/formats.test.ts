@@ -111,7 +111,7 @@ describe('CSV', () => {
     for (const [column, cell] of Object.entries(row)) {
       if (column !== 'longitude') expect(cell).not.toMatch(/^[=+\-@\t\r]/);
     }
-    const { name, description, phone, practiceHours } = clinic;
+    const { name, description = '', phone = '', practiceHours = '' } = clinic;
     const cells = [row.name, row.description, row.phone, row.hours].map((cell) => textOfCell(cell ?? ''));
     expect(cells).toEqual([name, description, phone, practiceHours]);
   });
@@ -220,7 +220,7 @@ describe('JSON Lines', () => {
       google: { rating: 4.4, reviewCount: 12 },
       version: 3,
       verification: {
-        licenceNumber: 'private-licence',
+        licenceNumber: 'public',
         registerUrl: 'https://register.example',
         checkedAt: '2025-01-01',
         checkedBy: 'private-user',
@@ -234,6 +234,7 @@ describe('JSON Lines', () => {
     expect(Object.keys(JSON.parse(line)).sort()).toEqual([
       'acceptingPatients',
       'address',
+      'addressParts',
       'category',
       'city',
       'confirmed',
@@ -241,12 +242,14 @@ describe('JSON Lines', () => {
       'description',
       'email',
       'emergencyServices',
+      'hours',
       'id',
       'insuranceAccepted',
       'languagesSpoken',
       'name',
       'parkingAvailable',
       'phone',
+      'phoneE164',
       'practiceHours',
       'rating',
       'ratingCounts',
@@ -254,6 +257,7 @@ describe('JSON Lines', () => {
       'services',
       'slug',
       'telemedicine',
+      'verification',
       'verified',
       'wheelchairAccessible',
     ]);

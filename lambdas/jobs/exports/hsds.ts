@@ -3,11 +3,9 @@
  * line, as the specification's schema of a service nests it.
  */
 import { languageCode } from '../../../shared/domain/clinics/language-codes.ts';
-import { parseOpeningHours } from '../../../shared/domain/clinics/opening-hours.ts';
-import { toE164 } from '../../../shared/domain/clinics/phone.ts';
-import { postalAddressOf } from '../../../shared/domain/clinics/postal-address.ts';
+import { hoursOf } from '../../../shared/domain/clinics/opening-hours.ts';
+import { streetLine } from '../../../shared/domain/clinics/street-line.ts';
 import { taxonomyCodes } from '../../../shared/domain/taxonomy/provider-taxonomy.ts';
-import { isProvince } from '../../../shared/domain/taxonomy/provinces.ts';
 import type { ExportFiles } from './export-files.ts';
 import type { ExportedClinic } from './exported-clinic.ts';
 import { known } from './exported-clinic.ts';
@@ -17,13 +15,13 @@ import { jsonLines } from './json-lines.ts';
 export type UuidOf = (name: string) => string;
 
 /** Ids are made of names. */
-const distinct = (names: readonly string[]): string[] => [...new Set(names)];
+const distinct = (names: readonly string[] | null): string[] => [...new Set(names ?? [])];
 
 const NUCC = 'NUCC Health Care Provider Taxonomy';
 
 function serviceOf(clinic: ExportedClinic, uuidOf: UuidOf) {
   const { id, name, description, email, website, city, category, location, confirmed } = clinic;
-  const { street, postalCode = '' } = postalAddressOf(clinic.address, city);
+  const { postalCode = '', region, country } = clinic.addressParts;
   const contact = { ...known({ email }), ...(website !== undefined && { website }) };
   return {
     id: uuidOf(`service ${id}`),
@@ -62,11 +60,11 @@ function serviceOf(clinic: ExportedClinic, uuidOf: UuidOf) {
           addresses: [
             {
               id: uuidOf(`address ${id}`),
-              address_1: street,
+              address_1: streetLine(clinic.addressParts),
               city: city.name,
-              state_province: city.state,
+              state_province: region,
               postal_code: postalCode,
-              country: isProvince(city.state) ? 'CA' : 'US',
+              country,
               address_type: 'physical',
             },
           ],
@@ -80,16 +78,24 @@ function serviceOf(clinic: ExportedClinic, uuidOf: UuidOf) {
   };
 }
 
-function phonesOf({ id, phone }: ExportedClinic, uuidOf: UuidOf) {
-  return phone ? [{ id: uuidOf(`phone ${id}`), number: toE164(phone) ?? phone, type: 'voice' }] : [];
+function phonesOf({ id, phone, phoneE164, phoneExtension }: ExportedClinic, uuidOf: UuidOf) {
+  if (!phone) return [];
+  return [
+    {
+      id: uuidOf(`phone ${id}`),
+      number: phoneE164 ?? phone,
+      ...(phoneExtension !== undefined && { extension: Number(phoneExtension) }),
+      type: 'voice',
+    },
+  ];
 }
 
-function schedulesOf({ id, practiceHours }: ExportedClinic, uuidOf: UuidOf) {
-  const hours = parseOpeningHours(practiceHours);
-  if (hours === undefined) {
-    return practiceHours === '' ? [] : [{ id: uuidOf(`schedule ${id}`), description: practiceHours }];
-  }
-  return hours.map(({ days, opens, closes }, index) => ({
+function schedulesOf(clinic: ExportedClinic, uuidOf: UuidOf) {
+  const { id, practiceHours } = clinic;
+  if (practiceHours === undefined) return [];
+  const hours = hoursOf(clinic);
+  if (hours === undefined) return [{ id: uuidOf(`schedule ${id}`), description: practiceHours }];
+  return hours.spans.map(({ days, opens, closes }, index) => ({
     id: uuidOf(`schedule ${id} ${index}`),
     freq: 'WEEKLY',
     interval: 1,

@@ -7,5 +7,6 @@ export {
   headsOf,
   type PublicDirectory,
 } from './export-pages.ts';
+export { exportedClinic } from './exported-clinic.ts';
 export type { UuidOf } from './hsds.ts';
 export { PublicDirectoryRepository } from './public-directory-repository.ts';

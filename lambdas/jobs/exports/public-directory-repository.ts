@@ -57,12 +57,19 @@ export class PublicDirectoryRepository implements PublicDirectory {
   /** A page of the sitemap's ids, then the clinics with their sums and the present names of their cities and categories. */
   async clinics(request: PageRequest): Promise<Page<ExportedClinic>> {
     const { items: ids, next } = await clinicIdPage(this.#table, sitemapDigits, request);
+    return { items: await this.clinicsOf(ids), next };
+  }
+
+  /** Those of the clinics that are public, in the order of their ids. */
+  async clinicsOf(ids: readonly string[]): Promise<ExportedClinic[]> {
     const [items, directory] = await Promise.all([
       this.#partitions(ids, [CLINIC_SORT_KEY, REVIEW_SUMS_SORT_KEY]),
       this.#directory.load(),
     ]);
-    const clinics = ids.flatMap((id) => this.#clinic(items.get(id) ?? []) ?? []);
-    return { items: withNamesOf(directory, clinics), next };
+    return withNamesOf(
+      directory,
+      ids.flatMap((id) => this.#clinic(items.get(id) ?? []) ?? []),
+    );
   }
 
   /** A page of the sitemap's ids, then the published reviews of those clinics that have any. */

@@ -157,7 +157,7 @@ export class PlaceTaskRepository implements PlaceTasks {
     return new Map(
       clinics.map(({ id, slug, name, address, city, phone }) => [
         id,
-        { id, slug, name, address, city: city.name, phone },
+        { id, slug, name, address, city: city.name, ...(phone && { phone }) },
       ]),
     );
   }

@@ -1,7 +1,23 @@
 /** Records of clinics made of what a source says. */
-import type { CategoryRef, CityRef } from '../../../shared/contracts/entities.ts';
-import { toE164 } from '../../../shared/domain/clinics/phone.ts';
+import {
+  type CategoryRef,
+  type CityRef,
+  disputedValueSchema,
+  evidenceFields,
+  type FieldEvidence,
+} from '../../../shared/contracts/entities.ts';
+import { withSourceStatements } from '../../../shared/domain/clinics/disputes.ts';
+import {
+  evidenceFieldsOf,
+  knownFields,
+  recordFieldOf,
+  withStatement,
+} from '../../../shared/domain/clinics/evidence.ts';
+import { isKnown, withoutFields } from '../../../shared/domain/clinics/known-facts.ts';
+import { storedHours } from '../../../shared/domain/clinics/opening-hours.ts';
+import { addressLine } from '../../../shared/domain/clinics/postal-address.ts';
 import type { ClinicRecord } from '../../../shared/domain/records.ts';
+import { phoneParts } from '../../platform/phone-number.ts';
 import type { ImportRecord } from './import-record-repository.ts';
 import type { SourceListing } from './source-listing.ts';
 
@@ -17,80 +33,103 @@ export interface PlacedListing {
   readonly at: string;
 }
 
-/** Fields of a new clinic that its source leaves out: the defaults of the form, and no texts. */
-const defaults = () => ({
-  address: '',
-  description: '',
-  phone: '',
-  email: '',
-  services: [],
-  insuranceAccepted: [],
-  practiceHours: '',
-  acceptingPatients: true,
-  telemedicine: false,
-  emergencyServices: false,
-  parkingAvailable: false,
-  wheelchairAccessible: false,
-  languagesSpoken: [],
-});
-
 export function createdClinic(slug: string, placed: PlacedListing): ClinicRecord {
   const { listing, record, source, at } = placed;
-  const { confirmedAt = at, credentials } = listing;
+  const { credentials } = listing;
+  const fields = fieldsOf(placed);
   return {
-    ...defaults(),
     id: record.clinicId,
     slug,
     verified: false,
     status: 'approved',
     createdAt: at,
     credentials,
-    ...fieldsOf(placed),
-    confirmedAt,
-    confirmedBy: 'source',
+    ...fields,
+    ...withStatement(fields, knownFields(fields), statementOf(placed)),
     source: { name: source, id: listing.id, seenAt: at },
   };
 }
 
-/** The record with what the source says now, except what staff or the practice have changed. */
+/** The record with what the source says now, except what staff or the practice have changed or confirmed. */
 export function updatedClinic(before: ClinicRecord, placed: PlacedListing): ClinicRecord {
-  const { confirmedAt = before.confirmedAt } = placed.listing;
-  const edited = new Set(before.editedFields);
-  const { website, phone, npi, ...fields } = fieldsOf(placed);
-  const wanted = Object.fromEntries(
-    Object.entries({ ...fields, ...(phone !== undefined && { phone }) }).filter(
-      ([name]) => !edited.has(name),
-    ),
+  const { fields, npi } = placed.listing;
+  const isEdited = (name: string) =>
+    before.editedFields?.includes(name) === true || isConfirmed(before, name);
+  // An address stays in its city.
+  const isOpen = (name: string) =>
+    !isEdited(['addressParts', 'city', 'location'].includes(name) ? 'address' : name) && !isEdited(name);
+  // What the source leaves empty now is not known any more; what it does not have at all stays.
+  const emptied = Object.entries({ ...fields, npi }).flatMap(([name, value]) =>
+    value !== undefined && !isKnown(value) && isOpen(name) ? [name] : [],
   );
-  const { website: websiteBefore, npi: npiBefore, phoneE164: _before, ...rest } = { ...before, ...wanted };
-  const hasWebsite = placed.listing.fields.website !== undefined && !edited.has('website');
-  const site = hasWebsite ? website : websiteBefore;
-  const number = placed.listing.npi === undefined ? npiBefore : npi;
-  const dialled = toE164(rest.phone);
+  const stated = Object.entries(fieldsOf(placed)).filter(([name]) => isOpen(name));
+  const wanted = { ...withoutFields(before, emptied), ...Object.fromEntries(stated) };
+  const {
+    phoneE164: _number,
+    phoneExtension: _extension,
+    hours: _hours,
+    evidence: _evidence,
+    disputes: _disputes,
+    ...rest
+  } = wanted;
+  const said = statementOf(placed);
+  // Without a date, the same value keeps the date that it had.
+  const dated = stated.filter(([name, value]) => said !== undefined || !isSameIn(before, name, value));
   return {
     ...rest,
-    ...(site !== undefined && { website: site }),
-    ...(number !== undefined && { npi: number }),
-    ...(dialled !== undefined && { phoneE164: dialled }),
-    // What staff or the practice have confirmed stays.
-    ...(before.confirmedBy === 'source' && { confirmedAt }),
+    ...phoneParts(rest.phone ?? ''),
+    ...storedHours(rest.practiceHours),
+    ...withStatement(wanted, evidenceFieldsOf(dated.map(([name]) => name)), said),
+    ...withSourceStatements(wanted, otherStatements(placed, isOpen)),
   };
 }
 
-type ListingFields = Pick<ClinicRecord, 'name' | 'city' | 'category'> &
-  Partial<Omit<ClinicRecord, 'name' | 'city' | 'category'>>;
+/** What the source states of fields that are not its own to change. */
+function otherStatements(placed: PlacedListing, isOpen: (name: string) => boolean) {
+  const { source, listing } = placed;
+  const fields = new Map<string, unknown>(Object.entries(fieldsOf(placed)));
+  return Object.fromEntries(
+    evidenceFields.flatMap((field) => {
+      const name = recordFieldOf[field];
+      const { data: value } = disputedValueSchema.safeParse(isOpen(name) ? undefined : fields.get(name));
+      const at = listing.confirmedAt;
+      return value === undefined ? [] : [[field, { value, source, ...(at !== undefined && { at }) }]];
+    }),
+  );
+}
+
+/** What the source states, at its own date; undefined where neither its row nor its file has one. */
+function statementOf({ listing: { confirmedAt }, source }: PlacedListing): FieldEvidence | undefined {
+  return confirmedAt === undefined ? undefined : { by: 'source', source, at: confirmedAt };
+}
+
+const isSameIn = (clinic: ClinicRecord, name: string, value: unknown): boolean =>
+  JSON.stringify(new Map(Object.entries(clinic)).get(name)) === JSON.stringify(value);
+
+/** Whether the practice or staff stated a field. */
+function isConfirmed({ evidence = {} }: ClinicRecord, name: string): boolean {
+  return evidenceFieldsOf([name]).some((field) => {
+    const { [field]: said } = evidence;
+    return said !== undefined && said.by !== 'source';
+  });
+}
+
+type ListingFields = Pick<ClinicRecord, 'name' | 'address' | 'city' | 'category'> &
+  Partial<Omit<ClinicRecord, 'name' | 'address' | 'city' | 'category'>>;
 
 function fieldsOf({ listing, city, category }: PlacedListing): ListingFields {
-  const { website, ...fields } = listing.fields;
-  const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const dialled = toE164(fields.phone ?? '');
+  const { address: _line, website, ...fields } = listing.fields;
+  const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => isKnown(value)));
   return {
     ...known,
     name: listing.name,
+    address: listing.exportedAddress ?? addressLine(listing.addressParts, city),
+    addressParts: listing.addressParts,
     city: { id: city.id, slug: city.slug, name: city.name, state: city.state },
     category: { id: category.id, slug: category.slug, name: category.name },
     ...(website ? { website: new URL(website).href } : {}),
-    ...(dialled !== undefined && { phoneE164: dialled }),
+    ...phoneParts(fields.phone ?? ''),
+    ...storedHours(fields.practiceHours),
     ...(listing.location !== undefined && { location: listing.location }),
     ...(listing.npi && { npi: listing.npi }),
   };

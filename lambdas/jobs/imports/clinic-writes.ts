@@ -7,7 +7,7 @@ import type { AuditRecord, ClinicRecord } from '../../../shared/domain/records.t
 import { noEvidence, noReviews, totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { unavailable } from '../../platform/errors.ts';
-import { factsOf } from '../../records/clinics/index.ts';
+import { factsOf, loggedChanges } from '../../records/clinics/index.ts';
 import { createdClinic, type PlacedListing, updatedClinic } from './clinic-record.ts';
 import { freeSlugs } from './free-slugs.ts';
 import type { ImportRecord, ImportRecordRepository, NewClinic } from './import-record-repository.ts';
@@ -44,6 +44,8 @@ interface Change {
   readonly action: AuditRecord['action'];
   readonly reason?: string;
 }
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Who did what an import of the source does. */
 export const importActor = (source: string): AuditRecord['actor'] => ({
@@ -88,19 +90,39 @@ export function createClinicWrites(
       throw unavailable(new Error('a clinic kept changing'));
     },
 
-    /** What staff have taken off already stays as they left it. */
-    async unlist(dropped: ImportRecord): Promise<void> {
-      const reason = `No longer in ${source}`;
-      const record = { ...dropped, unlistedAt: startedAt };
+    /** What the source has dropped. What staff have taken off already stays as they left it. */
+    unlist: (dropped: ImportRecord) =>
+      unlist({ ...dropped, unlistedAt: startedAt }, `No longer in ${source}`),
+
+    /** @param deactivatedOn YYYY-MM-DD. */
+    unlistDeactivated: (dropped: ImportRecord, deactivatedOn: string) =>
+      unlist(
+        { ...dropped, unlistedAt: startedAt, deactivatedOn },
+        `deactivated in NPPES on ${dayFormat.format(new Date(deactivatedOn))}`,
+      ),
+
+    /** Lists again what an import took off, unless staff have decided about it since. */
+    async relist({ unlistedAt, deactivatedOn: _on, ...record }: ImportRecord): Promise<void> {
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
         const before = await retryUnavailable(() => records.clinic(record.clinicId));
-        if (before?.status !== 'approved') return;
-        const wanted: ClinicRecord = { ...before, status: 'unlisted', unlisted: { at: startedAt, reason } };
-        if (await isSaved({ before, wanted, record, action: 'unlist-clinic', reason })) return;
+        if (before === undefined) return;
+        const isBack = before.unlisted !== undefined && before.unlisted.at === unlistedAt;
+        const wanted = relisted(before, isBack);
+        if (await isSaved({ before, wanted, record, action: 'relist-clinic' })) return;
       }
       throw unavailable(new Error('a clinic kept changing'));
     },
   };
+
+  async function unlist(record: ImportRecord, reason: string): Promise<void> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const before = await retryUnavailable(() => records.clinic(record.clinicId));
+      if (before?.status !== 'approved') return;
+      const wanted: ClinicRecord = { ...before, status: 'unlisted', unlisted: { at: startedAt, reason } };
+      if (await isSaved({ before, wanted, record, action: 'unlist-clinic', reason })) return;
+    }
+    throw unavailable(new Error('a clinic kept changing'));
+  }
 
   async function createAlone(one: NamedListing): Promise<void> {
     let { slug } = one;
@@ -142,7 +164,7 @@ export function createClinicWrites(
       action,
       subject: before.id,
       recordName: after.name,
-      ...changes,
+      ...loggedChanges(changes),
       ...(reason !== undefined && { reason }),
     };
     const isDone = dryRun || (await retryUnavailable(() => records.change({ before, after, audit }, record)));

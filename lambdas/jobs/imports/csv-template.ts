@@ -1,19 +1,24 @@
 /** The directory's own layout of a CSV file (specification, 'Import'). Without a source's id, the NPI or name and place identify a row. */
 import { practiceChoices } from '../../../shared/content/clinics/choices.ts';
 import { isNpi } from '../../../shared/domain/clinics/npi.ts';
-import { readableName } from '../../../shared/domain/imports/readable-names.ts';
+import { addressLine, readAddress } from '../../../shared/domain/clinics/postal-address.ts';
+import { readablePostalCode } from '../../../shared/domain/clinics/postal-code.ts';
+import { type NameKind, readableName } from '../../../shared/domain/imports/readable-names.ts';
 import { regionOf } from '../../../shared/domain/taxonomy/regions.ts';
-import { textOfCell } from '../../../shared/domain/text/spreadsheet-cells.ts';
+import { isUlid } from '../../../shared/domain/text/slug.ts';
+import { NO_CHOICE, textOfCell } from '../../../shared/domain/text/spreadsheet-cells.ts';
 import { normalise } from '../../../shared/domain/text/text.ts';
 import {
-  addressOf,
   checked,
   locationOf,
   type Reading,
   readablePhone,
   rejected,
   type SourceFormat,
+  type SourceListing,
   stateOf,
+  streetPartsOf,
+  unreadable,
 } from './source-listing.ts';
 
 export const templateColumns = [
@@ -53,12 +58,12 @@ const LISTS = [
   ['languages', 'languagesSpoken'],
 ] as const satisfies readonly (readonly [Column, keyof typeof practiceChoices])[];
 const FLAGS = [
-  ['accepting_patients', 'acceptingPatients', true],
-  ['telemedicine', 'telemedicine', false],
-  ['emergency_services', 'emergencyServices', false],
-  ['parking', 'parkingAvailable', false],
-  ['wheelchair_accessible', 'wheelchairAccessible', false],
-] as const satisfies readonly (readonly [Column, string, boolean])[];
+  ['accepting_patients', 'acceptingPatients'],
+  ['telemedicine', 'telemedicine'],
+  ['emergency_services', 'emergencyServices'],
+  ['parking', 'parkingAvailable'],
+  ['wheelchair_accessible', 'wheelchairAccessible'],
+] as const satisfies readonly (readonly [Column, string])[];
 const FLAG_WORDS = new Map([
   ...['true', 'yes', 'y', '1', 'x'].map((word) => [word, true] as const),
   ...['false', 'no', 'n', '0'].map((word) => [word, false] as const),
@@ -100,9 +105,9 @@ export const csvTemplate: SourceFormat = {
     const lists = LISTS.map(([column, field]) => [column, field, choicesIn(cell(column), field)] as const);
     const unknown = lists.find(([, , values]) => values === undefined);
     if (unknown !== undefined) return rejected(`unknown value in ${unknown[0]}`, id);
-    const flags = FLAGS.map(([column, field, byDefault]) => {
+    const flags = FLAGS.map(([column, field]) => {
       const word = cell(column).toLowerCase();
-      return [column, field, word === '' ? byDefault : FLAG_WORDS.get(word)] as const;
+      return [column, field, word === '' ? null : FLAG_WORDS.get(word)] as const;
     });
     const undecided = flags.find(([, , value]) => value === undefined);
     if (undecided !== undefined) return rejected(`invalid ${undecided[0]}`, id);
@@ -111,29 +116,50 @@ export const csvTemplate: SourceFormat = {
     const isLocated = cell('latitude') !== '' || cell('longitude') !== '';
     const location = locationOf(cell('latitude'), cell('longitude'));
     if (isLocated && location === undefined) return rejected('invalid latitude or longitude', id);
-    const city = { name: readableName(cell('city'), 'place'), state: found.state };
-    return checked({
-      id,
-      city,
-      category: categoryOf(cell('category')) ?? cell('category'),
-      fields: {
-        name: readableName(cell('name'), 'practice'),
-        address: addressOf(readableName(cell('street_address'), 'street'), city, cell('postal_code')),
-        ...(has('phone') && { phone: phoneOf(cell('phone')) }),
-        ...(has('email') && { email: cell('email') }),
-        ...(has('website') && { website: websiteOf(cell('website')) }),
-        ...(has('description') && { description: cell('description') }),
-        ...(has('hours') && { practiceHours: cell('hours').replace(/\s*;\s*/g, '\n') }),
-        ...Object.fromEntries(lists.flatMap(([column, ...entry]) => (has(column) ? [entry] : []))),
-        ...Object.fromEntries(flags.flatMap(([column, ...entry]) => (has(column) ? [entry] : []))),
+    // An export has texts as they were entered: they are not written in another way.
+    const isExported = isUlid(cell('source_id'));
+    const readable = (column: Column, kind: NameKind) =>
+      isExported ? cell(column) : readableName(cell(column), kind);
+    const city = { name: readable('city', 'place'), state: found.state };
+    const postalCode = cell('postal_code');
+    const exportedAddress = isExported ? exportedAddressOf(cell, city) : undefined;
+    return checked(
+      {
+        id,
+        city,
+        category: categoryOf(cell('category')) ?? cell('category'),
+        addressParts:
+          exportedAddress === undefined
+            ? streetPartsOf(readableName(linesInOne(cell('street_address')), 'street'), city, postalCode)
+            : readAddress(exportedAddress, city),
+        ...(exportedAddress !== undefined && { exportedAddress }),
+        fields: {
+          name: readable('name', 'practice'),
+          ...(has('phone') && { phone: isExported ? cell('phone') : phoneOf(cell('phone')) }),
+          ...(has('email') && { email: cell('email') }),
+          ...(has('website') && { website: websiteOf(cell('website')) }),
+          ...(has('description') && { description: cell('description') }),
+          ...(has('hours') && { practiceHours: cell('hours') }),
+          ...Object.fromEntries(lists.flatMap(([column, ...entry]) => (has(column) ? [entry] : []))),
+          ...Object.fromEntries(flags.flatMap(([column, ...entry]) => (has(column) ? [entry] : []))),
+        },
+        location,
+        ...(has('npi') && { npi }),
+        credentials: { licenceChecked: false, taxonomyMatches: false, contactVerified: false },
+        confirmedAt,
       },
-      location,
-      ...(has('npi') && { npi }),
-      credentials: { licenceChecked: false, taxonomyMatches: false, contactVerified: false },
-      confirmedAt,
-    });
+      unreadable({ postal_code: [postalCode, readablePostalCode(postalCode, city.state)] }),
+    );
   },
 };
+
+const linesInOne = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ', ');
+
+/** The line that an export had: in parts where it gives a postal code. */
+function exportedAddressOf(cell: Cell, city: SourceListing['city']): string {
+  const [street, postalCode] = [cell('street_address'), cell('postal_code')];
+  return postalCode === '' ? street : addressLine({ street, postalCode }, city);
+}
 
 /** The first line of the template. */
 export const templateText = `${templateColumns.join(',')}\n`;
@@ -144,8 +170,10 @@ const ownId = (cell: Cell): string =>
     .join('|')
     .slice(0, MAX_ID_LENGTH);
 
-/** The choices of a list, as the directory writes them; undefined when it has no such choice. */
-function choicesIn(text: string, field: keyof typeof practiceChoices): string[] | undefined {
+/** The choices of a list, as the directory writes them; null for an empty cell, undefined when it has no such choice. */
+function choicesIn(text: string, field: keyof typeof practiceChoices): string[] | null | undefined {
+  if (text === '') return null;
+  if (text.toLowerCase() === NO_CHOICE) return [];
   const all: readonly string[] = practiceChoices[field];
   const chosen = text
     .split(';')

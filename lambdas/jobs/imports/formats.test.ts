@@ -50,6 +50,7 @@ describe('rows of NPPES', () => {
       name: "Ann O'Neil, MD",
       city: { name: 'St Louis', state: 'MO' },
       category: 'cardiology',
+      addressParts: { street: '114 Woodland St', unit: 'Suite 3', postalCode: '63105' },
       fields: {
         name: "Ann O'Neil, MD",
         address: '114 Woodland St, Suite 3, St Louis, MO 63105',
@@ -69,23 +70,66 @@ describe('rows of NPPES', () => {
     expect(listingOf(reading)?.name).toBe('Eye Associates of McAllen, P.C.');
   });
 
+  it.each([
+    ['nurse practitioners by their focus', '363LF0000X', 'family-medicine'],
+    ['nurse practitioners without one', '363L00000X', 'general-practice'],
+    ['nurse practitioners of mental health', '363LP0808X', 'mental-health'],
+    ['physician assistants', '363A00000X', 'general-practice'],
+    ['physician assistants in surgery', '363AS0400X', 'surgical-specialties'],
+    ['psychologists', '103TC0700X', 'mental-health'],
+    ['counselors', '101YM0800X', 'mental-health'],
+    ['social workers', '1041C0700X', 'mental-health'],
+    ['chiropractors', '111N00000X', 'chiropractic'],
+    ['physical therapists', '225100000X', 'physical-therapy'],
+    ['podiatrists', '213ES0103X', 'podiatry'],
+    ['obstetricians', '207VX0000X', 'gynecology'],
+    ['midwives', '367A00000X', 'gynecology'],
+    ['urgent care', '261QU0200X', 'walk-in-clinic'],
+    ['community health centers', '261QF0400X', 'general-practice'],
+    ['pharmacies', '3336C0003X', undefined],
+    ['pharmacists', '183500000X', undefined],
+  ])('of %s have a category', (_, code, category) => {
+    const reading = changed({ 'Healthcare Provider Taxonomy Code_2': code });
+    expect(listingOf(reading)?.category).toBe(category);
+    if (category === undefined) expect(reading).toMatchObject({ reason: 'unknown category', type: code });
+  });
+
+  it.each([
+    ['the only taxonomy', { 1: '', 2: '207RC0000X' }, 'cardiology'],
+    ['the only category of several', { 1: '207RC0200X', 2: '207RP1001X' }, 'pulmonology'],
+  ])('without a primary taxonomy have the category of %s', (_, codes, category) => {
+    const reading = changed({
+      'Healthcare Provider Taxonomy Code_1': codes[1],
+      'Healthcare Provider Taxonomy Code_2': codes[2],
+      'Healthcare Provider Primary Taxonomy Switch_1': '',
+      'Healthcare Provider Primary Taxonomy Switch_2': 'X',
+    });
+    expect(listingOf(reading)?.category).toBe(category);
+  });
+
   it.each<[string, Cells]>([
     ['invalid NPI', { NPI: '1234567890' }],
     ['deactivated', { 'NPI Deactivation Date': '01/02/2020' }],
     ['deactivated', { 'NPI Deactivation Date': '01/02/2020', 'NPI Reactivation Date': '01/02/2019' }],
     ['unknown entity type', { 'Entity Type Code': '' }],
-    ['no primary taxonomy', { 'Healthcare Provider Primary Taxonomy Switch_2': 'X' }],
-    ['unknown category', { 'Healthcare Provider Taxonomy Code_2': '207RC0001X' }],
+    [
+      'no primary taxonomy',
+      {
+        'Healthcare Provider Taxonomy Code_1': '207R00000X',
+        'Healthcare Provider Primary Taxonomy Switch_2': 'X',
+      },
+    ],
+    ['no taxonomy', { 'Healthcare Provider Taxonomy Code_2': '' }],
+    ['unknown category', { 'Healthcare Provider Taxonomy Code_2': '2085R0202X' }],
     ['outside the United States and Canada', { [`${practice} Country Code (If outside U.S.)`]: 'DE' }],
     ['military address', { [`${practice} State Name`]: 'AE' }],
     ['territory without listings', { [`${practice} State Name`]: 'GU' }],
     ['unknown state', { [`${practice} State Name`]: 'BAYERN' }],
     ['no state', { [`${practice} State Name`]: '' }],
     ['no city', { [`${practice} City Name`]: '' }],
-    [
-      'invalid name',
-      { 'Provider First Name': '', 'Provider Last Name (Legal Name)': '', 'Provider Credential Text': '' },
-    ],
+    ['no name', { 'Provider First Name': '', 'Provider Last Name (Legal Name)': '' }],
+    ['no name', { 'Provider Last Name (Legal Name)': '--' }],
+    ['no name', { 'Entity Type Code': '2', 'Provider Last Name (Legal Name)': '' }],
   ])('are rejected as %j', (reason, cells) => {
     expect(reasonOf(changed(cells))).toBe(reason);
   });
@@ -102,6 +146,7 @@ describe('rows of NPPES', () => {
       [`${practice} Telephone Number`]: '0000000',
       'Provider Second Line Business Practice Location Address': '<UNAVAIL>',
     });
+    expect(reading).toMatchObject({ leftOut: ['phone'] });
     expect(listingOf(reading)?.fields).toMatchObject({
       phone: '',
       address: '114 Woodland St, St Louis, MO 63105',
@@ -132,10 +177,10 @@ describe('rows of ODHF', () => {
       name: 'CLSC – Hôpital d’Amos (L’Équipe)',
       city: { name: 'Montréal', state: 'QC' },
       category: 'general-practice',
+      addressParts: { street: '2A-100 Rue de la Montagne', postalCode: 'H3G 1Z1' },
       fields: {
         name: 'CLSC – Hôpital d’Amos (L’Équipe)',
         address: '2A-100 Rue de la Montagne, Montréal, QC H3G 1Z1',
-        phone: '',
       },
       location: { latitude: 45.5, longitude: -73.5 },
       credentials: { licenceChecked: false, taxonomyMatches: false, contactVerified: false },
@@ -219,6 +264,7 @@ describe('rows of the template', () => {
       name: 'Lakeview Dental',
       city: { name: 'Chicago', state: 'IL' },
       category: 'dentistry',
+      addressParts: { street: '1 Main St', postalCode: '60601' },
       fields: {
         name: 'Lakeview Dental',
         address: '1 Main St, Chicago, IL 60601',
@@ -227,10 +273,10 @@ describe('rows of the template', () => {
         website: 'https://lakeview.example.com',
         description: 'Dentists for families.',
         services: ['Surgery', 'General Consultation'],
-        insuranceAccepted: [],
+        insuranceAccepted: null,
         languagesSpoken: ['English', 'Spanish'],
-        practiceHours: 'Mon-Fri: 9-5\nSat: 9-1',
-        acceptingPatients: true,
+        practiceHours: 'Mon-Fri: 9-5; Sat: 9-1',
+        acceptingPatients: null,
         telemedicine: true,
         emergencyServices: false,
         parkingAvailable: true,
@@ -243,12 +289,60 @@ describe('rows of the template', () => {
     });
   });
 
+  it('tell a list that is known to be empty from one that is not known', () => {
+    expect(listingOf(changed({ insurance: 'None', languages: '' }))?.fields).toMatchObject({
+      insuranceAccepted: [],
+      languagesSpoken: null,
+    });
+  });
+
   it('need a name, a category, a city and a state; what other columns are absent is not said', () => {
     const least = { name: 'Lakeview', category: 'dentistry', city: 'Chicago', state: 'IL' };
     expect(listingOf(read(csvTemplate, least))?.fields).toEqual({ name: 'Lakeview', address: 'Chicago, IL' });
     for (const column of Object.keys(least)) {
       expect(reasonOf(read(csvTemplate, { ...least, [column]: '' }))).toBe(`no ${column}`);
     }
+  });
+
+  it('restore the zeros of a postal code, and report what is none', () => {
+    const coded = (state: string, code: string) =>
+      changed({ state, city: 'Town', postal_code: code, country: '' });
+    const addressOf = (reading: Reading) => listingOf(reading)?.fields.address;
+    expect(addressOf(coded('PR', '901'))).toBe('1 Main St, Town, PR 00901');
+    expect(addressOf(coded('CT', '61051208'))).toBe('1 Main St, Town, CT 06105');
+    const unreadable = coded('IL', '6060');
+    expect(addressOf(unreadable)).toBe('1 Main St, Town, IL');
+    expect(unreadable).toMatchObject({ leftOut: ['postal_code'] });
+    expect(coded('IL', '60601')).toMatchObject({ leftOut: [] });
+  });
+
+  it.each([
+    ['1 Main St, Chicago Medical Arts, Suite 3', '60601', '1 Main St, Chicago Medical Arts', 'Suite 3'],
+    ['12 Salem Rd, Chicagoan Plaza, Bldg 2', '60601', '12 Salem Rd, Chicagoan Plaza', 'Bldg 2'],
+    ['1 Main St, Chicago, IL 60601', '', '1 Main St', undefined],
+    ['1 Main St\nSuite 4\nCHICAGO IL', '60601', '1 Main St', 'Suite 4'],
+  ])('have the street %j in parts', (street_address, postal_code, street, unit) => {
+    const { addressParts } = listingOf(changed({ street_address, postal_code })) ?? {};
+    expect(addressParts).toEqual({ street, ...(unit && { unit }), postalCode: '60601' });
+  });
+
+  it('of an export stay as they are', () => {
+    const exported = {
+      source_id: '01HVCMBRZ084NXD036H9DHVGJV',
+      name: 'AFC  URGENT CARE',
+      street_address: '1 MAIN ST\nSUITE 4',
+      postal_code: '60601-1234',
+      phone: '3125550142',
+      hours: 'Mon-Fri 9-5; Sat 10-2',
+    };
+    expect(listingOf(changed(exported))?.fields).toMatchObject({
+      name: exported.name,
+      address: '1 MAIN ST\nSUITE 4, Chicago, IL 60601-1234',
+      phone: exported.phone,
+      practiceHours: exported.hours,
+    });
+    const whole = { ...exported, street_address: 'Chicago\nsomewhere', postal_code: '' };
+    expect(listingOf(changed(whole))?.fields.address).toBe('Chicago\nsomewhere');
   });
 
   it('are identified by their NPI, or by name and place, without an id', () => {

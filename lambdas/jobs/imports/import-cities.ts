@@ -1,8 +1,8 @@
 import type { RatingTotals } from '../../../shared/domain/ranks/rating.ts';
 import type { CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
+import { cityKey, cityNameOf } from '../../../shared/domain/taxonomy/city-key.ts';
 import { regionOf } from '../../../shared/domain/taxonomy/regions.ts';
 import { MAX_SLUG_LENGTH, slugify } from '../../../shared/domain/text/slug.ts';
-import { normalise } from '../../../shared/domain/text/text.ts';
 import type { SourceListing } from './source-listing.ts';
 
 export interface ImportTaxonomy {
@@ -10,46 +10,39 @@ export interface ImportTaxonomy {
   /** Ratings of the clinics of each category, by its id. */
   categoryRatings(): Promise<ReadonlyMap<string, RatingTotals>>;
   cityBySlug(slug: string): Promise<CityRecord | undefined>;
-  /** A listed city of the state whose folded name is the same. */
-  cityByName(name: string, state: string): Promise<CityRecord | undefined>;
+  /** The listed cities of a state, the most clinics first. */
+  citiesOf(state: string): Promise<readonly CityRecord[]>;
   /** The city of that name and state, added if there is none. A dry run adds none. */
   addCity(city: Pick<CityRecord, 'name' | 'state' | 'country'>): Promise<CityRecord>;
 }
 
 type CityName = SourceListing['city'];
 
-/** First words of names that are also shortened. */
-const SHORTENED: Readonly<Record<string, string>> = { saint: 'st', sainte: 'ste', fort: 'ft', mount: 'mt' };
-const LENGTHENED = Object.fromEntries(Object.entries(SHORTENED).map(([long, short]) => [short, long]));
-
-/** Equal for spellings of one city: 'Saint Louis', 'ST LOUIS' and 'St. Louis' of a state. */
-export function cityKey({ name, state }: CityName): string {
-  return `${state} ${withFirstWord(name, SHORTENED) ?? normalise(name)}`;
-}
-
-function withFirstWord(name: string, others: Readonly<Record<string, string>>): string | undefined {
-  const [first = '', ...rest] = normalise(name).split(' ');
-  const other = Object.hasOwn(others, first) ? others[first] : undefined;
-  return other === undefined || rest.length === 0 ? undefined : [other, ...rest].join(' ');
-}
-
 /** Cities by the names that a source gives them; each is looked up once in an import. */
 export function createImportCities(taxonomy: ImportTaxonomy) {
   const known = new Map<string, CityRecord | undefined>();
 
+  const byState = new Map<string, ReadonlyMap<string, CityRecord>>();
+
+  /** Of spellings that are two cities already, the one with the most clinics. */
+  async function listed(state: string): Promise<ReadonlyMap<string, CityRecord>> {
+    const read = byState.get(state);
+    if (read !== undefined) return read;
+    const cities = await taxonomy.citiesOf(state);
+    const byKey = new Map(cities.toReversed().map((city) => [cityKey(city), city] as const));
+    byState.set(state, byKey);
+    return byKey;
+  }
+
   async function stored(city: CityName): Promise<CityRecord | undefined> {
-    const { name, state } = city;
-    const others = withFirstWord(name, SHORTENED) ?? withFirstWord(name, LENGTHENED);
-    const lookups = [name, ...(others === undefined ? [] : [others])].flatMap((spelling) => {
-      const slug = slugify(spelling, 'city');
-      return [
-        taxonomy.cityBySlug(slug),
-        taxonomy.cityBySlug(withEnding(slug, state.toLowerCase())),
-        taxonomy.cityByName(spelling, state),
-      ];
-    });
     const key = cityKey(city);
-    return (await Promise.all(lookups)).find((one) => one !== undefined && cityKey(one) === key);
+    const found = (await listed(city.state)).get(key);
+    if (found !== undefined) return found;
+    // A city without clinics is not listed.
+    const slug = slugify(cityNameOf(city), 'city');
+    const slugs = [slug, withEnding(slug, city.state.toLowerCase())];
+    const bySlug = await Promise.all(slugs.map((one) => taxonomy.cityBySlug(one)));
+    return bySlug.find((one) => one !== undefined && cityKey(one) === key);
   }
 
   return {
@@ -63,7 +56,7 @@ export function createImportCities(taxonomy: ImportTaxonomy) {
     /** Makes a city that `find` has not found. */
     async add({ name, state }: CityName): Promise<CityRecord> {
       const country = regionOf(state)?.country === 'CAN' ? 'CA' : 'US';
-      const city = await taxonomy.addCity({ name, state, country });
+      const city = await taxonomy.addCity({ name: cityNameOf({ name, state }), state, country });
       known.set(cityKey({ name, state }), city);
       return city;
     },

@@ -1,11 +1,12 @@
 /** Imports the listings of a source: a register's file, or one in the directory's own layout. */
 
 import type { CityRecord } from '../../../shared/domain/records.ts';
+import { cityKey } from '../../../shared/domain/taxonomy/city-key.ts';
 import { slugify } from '../../../shared/domain/text/slug.ts';
 import type { Backoff, Clock } from '../../platform/clock.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { CONCURRENT_WRITES, createClinicWrites, type ImportRun, importActor } from './clinic-writes.ts';
-import { cityKey, createImportCities, type ImportTaxonomy } from './import-cities.ts';
+import { createImportCities, type ImportTaxonomy } from './import-cities.ts';
 import type { ImportRecordRepository } from './import-record-repository.ts';
 import { type ImportReport, ImportReportBuilder } from './import-report.ts';
 import { createImportRows } from './import-rows.ts';
@@ -13,6 +14,7 @@ import { createRetryUnavailable } from './retry-unavailable.ts';
 import { createRowReader, type ReadRow } from './row-reader.ts';
 import { SeenIds } from './seen-ids.ts';
 import type { SourceFormat, SourceListing, SourceRows } from './source-listing.ts';
+import { type UnlistCount, type UnlistStop, unlistStop } from './unlist-guard.ts';
 
 export interface ImportDependencies {
   readonly records: ImportRecordRepository;
@@ -41,6 +43,12 @@ export interface ImportRequest {
   /** Clinics that the file must have in a city for the city to be made. */
   readonly cityMinimum: number;
   readonly unlistMissing: boolean;
+  /** The file has only what changed: what is not in it stays, what its rows say is deactivated is unlisted. */
+  readonly isDelta?: boolean | undefined;
+  /** The file's date, an instant, for rows without one of their own. */
+  readonly asOf?: string | undefined;
+  /** How many listings may be unlisted where the guard would stop. */
+  readonly confirmUnlist?: number | undefined;
   /** Nothing is written. */
   readonly dryRun: boolean;
   readonly position?: ImportPosition | undefined;
@@ -48,17 +56,38 @@ export interface ImportRequest {
   readonly onPosition?: (position: ImportPosition) => void;
   /** The import ends between two rows. */
   readonly stopping?: AbortSignal;
+  /** Waits after some listings were written, so that nothing waits behind the import for long. */
+  readonly pace?: { wrote(listings: number): Promise<void> } | undefined;
 }
 
 export interface ImportResult {
   readonly report: ImportReport;
   /** False: it was stopped. */
   readonly isComplete: boolean;
+  /** Nothing was written, since the file lacks listings that it should have. */
+  readonly unlistStop?: UnlistStop;
+}
+
+/** Clinics by the spelling of their city. */
+type CitySpellings = Map<string, number>;
+
+/** Listings that are taken off the site before the import looks how far the projector has come. */
+const UNLISTED_AT_ONCE = 100;
+
+/** What the first reading of a file finds. */
+interface FileContent {
+  /** Clinics of each city by its key, and of each spelling of it. */
+  readonly cities: ReadonlyMap<string, CitySpellings>;
+  /** Ids in the file, whether or not their rows can be imported: only what it lacks is missing. */
+  readonly present: SeenIds;
+  /** No row names a listing. */
+  readonly isEmpty: boolean;
+  readonly endsUnreadable: boolean;
 }
 
 /**
- * Reads the file twice: first to count the clinics of each city, then to import. In memory are those counts, a hash of each id, and
- * the rows that are being written. What an earlier import stored of a listing tells whether the source says something new, so that a
+ * Reads the file twice: first to count the clinics of each city and the listings that it lacks, then to import. In memory are those
+ * counts, a hash of each id, and the rows that are being written. What an earlier import stored of a listing tells whether the source says something new, so that a
  * repeat reads one small item for each row and writes nothing. Ids and slugs depend on the file alone: an interrupted import that
  * runs again ends in the same records. Throws `service_unavailable`; the same call then continues.
  */
@@ -67,7 +96,7 @@ export function createImportListings(dependencies: ImportDependencies) {
   const retryUnavailable = createRetryUnavailable(backOff);
 
   return async function importListings(request: ImportRequest): Promise<ImportResult> {
-    const { format, source, types = {}, cityMinimum, dryRun, stopping } = request;
+    const { format, source, types = {}, asOf, cityMinimum, dryRun, stopping } = request;
     const startedAt = request.position?.report.startedAt ?? clock().toISOString();
     const report = new ImportReportBuilder(request.position?.report ?? { source, startedAt });
     const [categories, categoryRatings] = await Promise.all([
@@ -76,73 +105,139 @@ export function createImportListings(dependencies: ImportDependencies) {
     ]);
     const sourceKey = slugify(source, 'source');
     const run: ImportRun = { source, sourceKey, startedAt, dryRun, report, categoryRatings };
-    const reader = () => createRowReader({ format, types, categories, now: new Date(startedAt) });
+    const reader = () => createRowReader({ format, types, categories, now: new Date(startedAt), asOf });
     const cities = createImportCities(taxonomy);
     const writes = createClinicWrites(run, { records, retryUnavailable, clock, newId });
     const importRows = createImportRows({ run, records, retryUnavailable, cityOf, writes });
     const isStopped = () => stopping?.aborted === true;
     const stopped = () => ({ report: report.at(clock()), isComplete: false });
 
-    const sizes = await citySizes();
+    const content = await readContent();
     if (isStopped()) return stopped();
-    /** Ids that the file has, whether or not their rows can be imported: only what it lacks is dropped. */
-    const present = new SeenIds();
+    const wasCounted = request.position !== undefined;
+    if (request.unlistMissing && !wasCounted) {
+      const stop = unlistStop(
+        { ...content, ...(await countMissing(content.present)) },
+        request.confirmUnlist,
+      );
+      if (stop !== undefined) return { ...stopped(), unlistStop: stop };
+      // Continues without counting again, since fewer are missing once some are unlisted.
+      if (!dryRun) request.onPosition?.({ line: 0, report: report.at(clock()) });
+    }
     const read = reader();
+    let paced = writtenOf(report.at(clock()));
     const done = request.position?.line ?? 0;
     for await (const rows of request.rows()) {
       if (isStopped()) return stopped();
-      const all = rows.map(read);
-      if (request.unlistMissing) {
-        for (const row of all) {
-          const { id } = 'listing' in row ? row.listing : row;
-          if (id !== undefined) present.add(id);
-        }
-      }
-      await importRows(accepted(all.filter(({ line }) => line > done)));
+      const left = rows.map(read).filter(({ line }) => line > done);
+      await importRows(accepted(left));
+      if (request.isDelta || request.unlistMissing) await unlistDeactivated(left);
       const { line = 0 } = rows.at(-1) ?? {};
       if (!dryRun && line > done) request.onPosition?.({ line, report: report.at(clock()) });
+      await keepPace();
     }
-    if (request.unlistMissing) await unlistMissing(present);
+    if (request.unlistMissing) {
+      for await (const missing of missingFrom(content.present)) {
+        for (let start = 0; start < missing.length; start += UNLISTED_AT_ONCE) {
+          const some = missing.slice(start, start + UNLISTED_AT_ONCE);
+          await inParallel(some, CONCURRENT_WRITES, writes.unlist);
+          await keepPace();
+        }
+      }
+    }
     const result = report.at(clock());
     if (!dryRun && result.created + result.updated + result.unlisted > 0) await auditRun(result);
     return { report: result, isComplete: true };
 
-    /** How many clinics the file has in each city, or in the part that was read before a stop. */
-    async function citySizes(): Promise<ReadonlyMap<string, number>> {
-      const counts = new Map<string, number>();
+    async function keepPace(): Promise<void> {
+      const written = writtenOf(report.at(clock()));
+      if (!dryRun) await request.pace?.wrote(written - paced);
+      paced = written;
+    }
+
+    /** What is in the file, or in the part that was read before a stop. */
+    async function readContent(): Promise<FileContent> {
+      const cities = new Map<string, CitySpellings>();
+      const present = new SeenIds();
+      let [isEmpty, endsUnreadable] = [true, false];
       const count = reader();
       for await (const rows of request.rows()) {
         if (isStopped()) break;
         for (const row of rows.map(count)) {
+          const { id } = 'listing' in row ? row.listing : row;
+          if (id !== undefined) isEmpty = false;
+          const isListed = 'listing' in row || row.deactivatedOn === undefined;
+          if (id !== undefined && isListed && request.unlistMissing) present.add(id);
           if ('reason' in row) continue;
-          const key = cityKey(row.listing.city);
-          counts.set(key, (counts.get(key) ?? 0) + 1);
+          const { city } = row.listing;
+          const key = cityKey(city);
+          const spellings = cities.get(key) ?? new Map<string, number>();
+          cities.set(key, spellings.set(city.name, (spellings.get(city.name) ?? 0) + 1));
         }
+        const last = rows.at(-1);
+        endsUnreadable = last !== undefined && 'reason' in last;
       }
-      return counts;
+      return { cities, present, isEmpty, endsUnreadable };
     }
 
     async function cityOf(city: SourceListing['city']): Promise<CityRecord | undefined> {
       const known = await retryUnavailable(() => cities.find(city));
-      if (known !== undefined || (sizes.get(cityKey(city)) ?? 0) < cityMinimum) return known;
-      return retryUnavailable(() => cities.add(city));
+      if (known !== undefined) return known;
+      const spellings = [...(content.cities.get(cityKey(city)) ?? [])];
+      const clinics = spellings.reduce((sum, [, some]) => sum + some, 0);
+      if (clinics < cityMinimum) return undefined;
+      // The spelling of the most clinics, of which the first one in the file.
+      const [[name] = [city.name]] = spellings.toSorted(([, a], [, b]) => b - a);
+      return retryUnavailable(() => cities.add({ ...city, name }));
     }
 
     /** Those that can be imported; all are counted. */
     function accepted(rows: readonly ReadRow[]) {
       return rows.flatMap((row) => {
         report.count('read');
-        if ('listing' in row) return [row];
-        report.reject(row.line, row.reason);
+        if ('listing' in row) {
+          for (const cell of row.leftOut) report.leaveOut(row.line, cell);
+          return [row];
+        }
+        report.reject(row.line, row.reason, row.type);
         return [];
       });
     }
 
-    async function unlistMissing(inFile: SeenIds): Promise<void> {
-      for await (const some of records.all(run.sourceKey)) {
-        const missing = some.filter(({ id, unlistedAt }) => unlistedAt === undefined && !inFile.has(id));
-        await inParallel(missing, CONCURRENT_WRITES, writes.unlist);
+    async function unlistDeactivated(rows: readonly ReadRow[]): Promise<void> {
+      const days = new Map(
+        rows.flatMap((row) => {
+          if (!('reason' in row) || row.id === undefined || row.deactivatedOn === undefined) return [];
+          return [[row.id, row.deactivatedOn] as const];
+        }),
+      );
+      const known = await retryUnavailable(() => records.known(sourceKey, [...days.keys()]));
+      const listed = [...known.values()].filter(({ unlistedAt }) => unlistedAt === undefined);
+      await inParallel(listed, CONCURRENT_WRITES, (record) =>
+        writes.unlistDeactivated(record, days.get(record.id) ?? ''),
+      );
+    }
+
+    /** Those of the source's listings that neither the file has nor an import took off, some at a time. */
+    async function* missingFrom(present: SeenIds) {
+      for await (const some of records.all(sourceKey)) {
+        yield some.filter(({ id, unlistedAt }) => unlistedAt === undefined && !present.has(id));
       }
+    }
+
+    async function countMissing(present: SeenIds): Promise<UnlistCount> {
+      let [listed, missing] = [0, 0];
+      for await (const some of records.all(sourceKey)) {
+        const onSite = some.filter(({ unlistedAt }) => unlistedAt === undefined);
+        listed += onSite.length;
+        const absent = onSite.filter(({ id }) => !present.has(id));
+        await inParallel(absent, CONCURRENT_WRITES, async ({ clinicId }) => {
+          // What staff have taken off already is not the import's to unlist.
+          const clinic = await retryUnavailable(() => records.clinic(clinicId));
+          if (clinic?.status === 'approved') missing += 1;
+        });
+      }
+      return { listed, missing };
     }
 
     function auditRun({
@@ -150,6 +245,8 @@ export function createImportListings(dependencies: ImportDependencies) {
       endedAt: _end,
       source: _source,
       reasons: _reasons,
+      leftOut: _leftOut,
+      unknownTypes: _types,
       ...after
     }: ImportReport) {
       const id = newId();
@@ -160,3 +257,5 @@ export function createImportListings(dependencies: ImportDependencies) {
     }
   };
 }
+
+const writtenOf = ({ created, updated, unlisted }: ImportReport): number => created + updated + unlisted;

@@ -21,6 +21,8 @@ export interface ImportRecord {
   readonly hash: string;
   /** When an import took it off the site, since the source had dropped it. */
   readonly unlistedAt?: string | undefined;
+  /** YYYY-MM-DD, where that was since the register had deactivated its number. */
+  readonly deactivatedOn?: string | undefined;
 }
 
 /** Each takes six of the hundred writes of a transaction. */

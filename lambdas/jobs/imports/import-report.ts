@@ -3,6 +3,8 @@ import { count, instant } from '../../../shared/contracts/entities.ts';
 
 /** Lines that the report names of each reason: the first ones. */
 const MAX_LINES = 20;
+/** Types without a category that the report names: the first ones. */
+const MAX_TYPES = 1_000;
 
 /** What an import did, as operators get it (specification, 'Import'). */
 export const importReportSchema = z.object({
@@ -16,48 +18,97 @@ export const importReportSchema = z.object({
   /** Rows that were rejected, each for one of the reasons. */
   refused: count,
   reasons: z.array(z.object({ reason: z.string(), count, lines: z.array(count) })),
+  /** Cells that could not be read, of rows that were imported without them. */
+  leftOut: z.array(z.object({ cell: z.string(), count, lines: z.array(count) })),
+  /** Types of the source that no category is named for, with their rows; the most frequent first. */
+  unknownTypes: z.array(z.object({ type: z.string(), count })),
   startedAt: instant,
   endedAt: instant,
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
+interface Counted {
+  readonly count: number;
+  readonly lines: readonly number[];
+}
+
+/** Lines by the reason that they are reported for. */
+class LineCounts {
+  readonly #counts = new Map<string, { count: number; readonly lines: number[] }>();
+
+  add(name: string, line: number): void {
+    const known = this.#counts.get(name) ?? { count: 0, lines: [] };
+    known.count += 1;
+    if (known.lines.length < MAX_LINES) known.lines.push(line);
+    this.#counts.set(name, known);
+  }
+
+  restore(name: string, { count: times, lines }: Counted): void {
+    this.#counts.set(name, { count: times, lines: [...lines] });
+  }
+
+  /** The most frequent first. */
+  all(): { name: string; count: number; lines: number[] }[] {
+    return [...this.#counts]
+      .map(([name, { count: times, lines }]) => ({
+        name,
+        count: times,
+        lines: lines.toSorted((a, b) => a - b),
+      }))
+      .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+  }
+}
+
 /** Counts while an import runs, from the beginning or from an earlier report. */
 export class ImportReportBuilder {
   readonly #begin: Pick<ImportReport, 'source' | 'startedAt'>;
   readonly #counts = { read: 0, created: 0, updated: 0, unchanged: 0, unlisted: 0 };
-  readonly #reasons = new Map<string, { count: number; readonly lines: number[] }>();
+  readonly #reasons = new LineCounts();
+  readonly #leftOut = new LineCounts();
+  readonly #types = new Map<string, number>();
 
   constructor(begin: Pick<ImportReport, 'source' | 'startedAt'> | ImportReport) {
     this.#begin = begin;
     if (!('reasons' in begin)) return;
-    const { read, created, updated, unchanged, unlisted, reasons } = begin;
+    const { read, created, updated, unchanged, unlisted, reasons, leftOut, unknownTypes } = begin;
     this.#counts = { read, created, updated, unchanged, unlisted };
-    for (const { reason, count, lines } of reasons) this.#reasons.set(reason, { count, lines: [...lines] });
+    for (const { reason, ...counted } of reasons) this.#reasons.restore(reason, counted);
+    for (const { cell, ...counted } of leftOut) this.#leftOut.restore(cell, counted);
+    for (const { type, count } of unknownTypes) this.#types.set(type, count);
   }
 
   count(outcome: 'read' | 'created' | 'updated' | 'unchanged' | 'unlisted'): void {
     this.#counts[outcome] += 1;
   }
 
-  reject(line: number, reason: string): void {
-    const known = this.#reasons.get(reason) ?? { count: 0, lines: [] };
-    known.count += 1;
-    if (known.lines.length < MAX_LINES) known.lines.push(line);
-    this.#reasons.set(reason, known);
+  /** @param type The source's type, where it is the reason. */
+  reject(line: number, reason: string, type?: string): void {
+    this.#reasons.add(reason, line);
+    if (type === undefined || (this.#types.size >= MAX_TYPES && !this.#types.has(type))) return;
+    this.#types.set(type, (this.#types.get(type) ?? 0) + 1);
+  }
+
+  /** A cell of an imported row could not be read. */
+  leaveOut(line: number, cell: string): void {
+    this.#leftOut.add(cell, line);
   }
 
   /** The most frequent reasons first. */
   at(end: Date): ImportReport {
     const { source, startedAt } = this.#begin;
-    const reasons = [...this.#reasons]
-      .map(([reason, { count, lines }]) => ({ reason, count, lines: lines.toSorted((a, b) => a - b) }))
-      .sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
+    const reasons = this.#reasons.all().map(({ name, ...counted }) => ({ reason: name, ...counted }));
+    const leftOut = this.#leftOut.all().map(({ name, ...counted }) => ({ cell: name, ...counted }));
+    const unknownTypes = [...this.#types]
+      .map(([type, count]) => ({ type, count }))
+      .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
     const total = reasons.reduce((sum, { count }) => sum + count, 0);
     return {
       source,
       ...this.#counts,
       refused: total,
       reasons,
+      leftOut,
+      unknownTypes,
       startedAt,
       endedAt: end.toISOString(),
     };

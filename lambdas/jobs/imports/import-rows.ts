@@ -26,6 +26,15 @@ interface RowImport {
   readonly writes: ClinicWrites;
 }
 
+/** The register has deactivated the number since the row says what it says. */
+function isDeactivated(
+  { deactivatedOn }: ImportRecord,
+  { reactivatedOn = '', confirmedAt = '' }: SourceListing,
+) {
+  if (deactivatedOn === undefined) return false;
+  return reactivatedOn < deactivatedOn && confirmedAt.slice(0, 10) <= deactivatedOn;
+}
+
 /** Imports some rows: cities and slugs in the order of the file, so that they are the same in each run; then all writes. */
 export function createImportRows({ run, records, retryUnavailable, cityOf, writes }: RowImport) {
   const { source, sourceKey, startedAt, report } = run;
@@ -39,6 +48,10 @@ export function createImportRows({ run, records, retryUnavailable, cityOf, write
       const before = known.get(listing.id);
       const record = recordOf(listing, before);
       if (before !== undefined && before.hash === record.hash && before.unlistedAt === undefined) {
+        report.count('unchanged');
+        continue;
+      }
+      if (before !== undefined && isDeactivated(before, listing)) {
         report.count('unchanged');
         continue;
       }

@@ -20,4 +20,5 @@ export const importRecordItemSchema = z.object({
   clinicId: z.string(),
   hash: z.string(),
   unlistedAt: z.exactOptional(instant),
+  deactivatedOn: z.exactOptional(z.string()),
 });

@@ -3,10 +3,10 @@
  * Read Me", CMS). The practice's address counts, never the mailing address.
  */
 import { isNpi } from '../../../shared/domain/clinics/npi.ts';
+import { readablePostalCode } from '../../../shared/domain/clinics/postal-code.ts';
 import { practitionerName, readableName } from '../../../shared/domain/imports/readable-names.ts';
 import { taxonomyCodes } from '../../../shared/domain/taxonomy/provider-taxonomy.ts';
 import {
-  addressOf,
   type Cells,
   checked,
   type Reading,
@@ -14,6 +14,9 @@ import {
   rejected,
   type SourceFormat,
   stateOf,
+  streetPartsOf,
+  unreadable,
+  withoutCategory,
 } from './source-listing.ts';
 
 const PRACTICE = 'Provider Business Practice Location Address';
@@ -55,15 +58,20 @@ export const nppes: SourceFormat = {
     const cell = cellOf(cells);
     const npi = cell('npi');
     if (!isNpi(npi)) return rejected('invalid NPI');
-    if (isDeactivated(cell('deactivated'), cell('reactivated'))) {
-      return { kind: 'rejected', reason: 'deactivated', id: npi, isDropped: true };
+    const [deactivatedOn, reactivatedOn] = [dayOf(cell('deactivated')), dayOf(cell('reactivated'))];
+    if (deactivatedOn !== undefined && (reactivatedOn ?? '') < deactivatedOn) {
+      return { kind: 'rejected', reason: 'deactivated', id: npi, deactivatedOn };
     }
+    if (!['1', '2'].includes(cell('entity'))) return rejected('unknown entity type', npi);
     const name = nameOf(cell);
-    if (name === undefined) return rejected('unknown entity type', npi);
-    const primary = taxonomies.find(({ isPrimary }) => cells[isPrimary] === 'Y');
-    if (primary === undefined) return rejected('no primary taxonomy', npi);
-    const category = categoryOf(cells[primary.code] ?? '');
-    if (category === undefined) return rejected('unknown category', npi);
+    if (name === undefined) return rejected('no name', npi);
+    const codes = codesOf(cells);
+    const [code] = codes;
+    if (code === undefined) return rejected('no taxonomy', npi);
+    const categories = new Set(codes.flatMap((one) => categoryOf(one) ?? []));
+    const [category] = categories;
+    if (category === undefined) return withoutCategory(code, npi);
+    if (categories.size > 1) return rejected('no primary taxonomy', npi);
     if (!['', 'US', 'CA'].includes(cell('country')))
       return rejected('outside the United States and Canada', npi);
     const found = stateOf(cell('state'));
@@ -71,57 +79,66 @@ export const nppes: SourceFormat = {
     const city = { name: readableName(cell('city'), 'place'), state: found.state };
     if (city.name === '') return rejected('no city', npi);
     const street = [cell('street'), cell('unit')].map((line) => readableName(line, 'street'));
-    return checked({
-      id: npi,
-      city,
-      category,
-      fields: {
-        name,
-        address: addressOf(street.filter(Boolean).join(', '), city, cell('postalCode')),
-        phone: readablePhone(cell('phone')),
+    const [postalCode, phone] = [cell('postalCode'), readablePhone(cell('phone'))];
+    return checked(
+      {
+        id: npi,
+        city,
+        category,
+        addressParts: streetPartsOf(street.filter(Boolean).join(', '), city, postalCode),
+        fields: {
+          name,
+          phone,
+        },
+        npi,
+        // The register lists the number as active, with the taxonomy that the category is made of.
+        credentials: { licenceChecked: true, taxonomyMatches: true, contactVerified: false },
+        confirmedAt: startOf(dayOf(cell('updated'))),
+        ...(reactivatedOn !== undefined && { reactivatedOn }),
       },
-      npi,
-      // The register lists the number as active, with the taxonomy that the category is made of.
-      credentials: { licenceChecked: true, taxonomyMatches: true, contactVerified: false },
-      confirmedAt: instantOf(cell('updated')),
-    });
+      unreadable({
+        'postal code': [postalCode, readablePostalCode(postalCode, city.state)],
+        phone: [cell('phone'), phone],
+      }),
+    );
   },
 };
 
+/** The primary taxonomy; all of them where none is the primary one, as in old rows. */
+function codesOf(cells: Cells): string[] {
+  const primary = taxonomies.find(({ isPrimary }) => cells[isPrimary] === 'Y');
+  const counted = primary === undefined ? taxonomies : [primary];
+  return counted.map(({ code }) => cells[code] ?? '').filter((code) => code !== '');
+}
+
 type Cell = (name: keyof typeof column) => string;
 
-/** The register writes what may not be shown as '<UNAVAIL>'. */
+/** The register writes what may not be shown as '<UNAVAIL>', and what it does not have as dashes. */
 const cellOf =
   (cells: Cells): Cell =>
   (name) => {
     const text = cells[column[name]] ?? '';
-    return text === '<UNAVAIL>' ? '' : text;
+    return text === '<UNAVAIL>' || /^[-.]+$/.test(text) ? '' : text;
   };
 
+/** Of the provider's kind first; undefined without a family name and an organization's: degrees alone are no name. */
 function nameOf(cell: Cell): string | undefined {
-  switch (cell('entity')) {
-    case '1':
-      return practitionerName({
-        first: cell('first'),
-        last: cell('last'),
-        suffix: cell('suffix'),
-        degrees: cell('degrees'),
-      });
-    case '2':
-      return readableName(cell('organization'), 'practice');
-    default:
-      return undefined;
-  }
+  const [last, organization] = [cell('last'), cell('organization')];
+  const practitioner = hasLetters(last)
+    ? practitionerName({ first: cell('first'), last, suffix: cell('suffix'), degrees: cell('degrees') })
+    : undefined;
+  const practice = hasLetters(organization) ? readableName(organization, 'practice') : undefined;
+  return cell('entity') === '1' ? (practitioner ?? practice) : (practice ?? practitioner);
 }
 
-function isDeactivated(deactivated: string, reactivated: string): boolean {
-  const [from = '', until = ''] = [instantOf(deactivated), instantOf(reactivated)];
-  return deactivated !== '' && until < (from || '9');
-}
+const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
 
-/** 'MM/DD/YYYY' as the beginning of that day, UTC. */
-function instantOf(text: string): string | undefined {
+/** 'MM/DD/YYYY' as YYYY-MM-DD. */
+export function dayOf(text: string): string | undefined {
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text) ?? [];
   const instant = new Date(`${year}-${month}-${day}T00:00:00Z`);
-  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
+  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString().slice(0, 10);
 }
+
+/** The beginning of that day, UTC. */
+const startOf = (day: string | undefined): string | undefined => day && new Date(day).toISOString();

@@ -2,16 +2,19 @@
  * ODHF, the Open Database of Healthcare Facilities of Statistics Canada: `odhf_v1.csv` and version 1.1, by the names of their columns.
  * Version 1 is in lower case, and shows Windows-1252 as if it were Mac OS Roman.
  */
+import { readablePostalCode } from '../../../shared/domain/clinics/postal-code.ts';
 import { readableName } from '../../../shared/domain/imports/readable-names.ts';
 import { normalise } from '../../../shared/domain/text/text.ts';
 import {
-  addressOf,
   checked,
   locationOf,
   type Reading,
   rejected,
   type SourceFormat,
   stateOf,
+  streetPartsOf,
+  unreadable,
+  withoutCategory,
 } from './source-listing.ts';
 
 const AMBULATORY = 'Ambulatory health care services';
@@ -37,6 +40,7 @@ export const odhf: SourceFormat = {
     'longitude',
   ],
   required: ['index', 'facility_name', 'odhf_facility_type', 'city', 'province'],
+  isUndated: true,
   types: { [AMBULATORY]: 'general-practice', [`${AMBULATORY}, ${WALK_IN}`]: 'walk-in-clinic' },
 
   read(cells, { categoryOf }): Reading {
@@ -50,19 +54,28 @@ export const odhf: SourceFormat = {
       ...(isWalkIn ? [`${cell('odhf_facility_type')}, ${WALK_IN}`] : []),
       cell('odhf_facility_type'),
     );
-    if (category === undefined) return rejected('unknown category', id);
+    if (category === undefined) return withoutCategory(cell('odhf_facility_type'), id);
     const found = stateOf(cell('province'));
     if ('reason' in found) return rejected(found.reason, id);
     const city = { name: readableName(cell('city') || cell('CSDname'), 'place'), state: found.state };
     if (city.name === '') return rejected('no city', id);
-    return checked({
-      id,
-      city,
-      category,
-      fields: { name, address: addressOf(streetOf(cell), city, cell('postal_code')), phone: '' },
-      location: locationOf(cell('latitude'), cell('longitude')),
-      credentials: { licenceChecked: false, taxonomyMatches: false, contactVerified: false },
-    });
+    const postalCode = cell('postal_code');
+    const location = locationOf(cell('latitude'), cell('longitude'));
+    return checked(
+      {
+        id,
+        city,
+        category,
+        addressParts: streetPartsOf(streetOf(cell), city, postalCode),
+        fields: { name },
+        location,
+        credentials: { licenceChecked: false, taxonomyMatches: false, contactVerified: false },
+      },
+      unreadable({
+        'postal code': [postalCode, readablePostalCode(postalCode, city.state)],
+        location: [cell('latitude'), location],
+      }),
+    );
   },
 };
 

@@ -1,21 +1,26 @@
 import type { CategoryRecord } from '../../../shared/domain/records.ts';
 import { normalise } from '../../../shared/domain/text/text.ts';
 import { SeenIds } from './seen-ids.ts';
-import type { SourceFormat, SourceListing, SourceRow } from './source-listing.ts';
+import { type SourceFormat, type SourceListing, type SourceRow, UNKNOWN_CATEGORY } from './source-listing.ts';
 
 /** A row that can be imported, if its city is large enough. */
 export interface AcceptedRow {
   readonly line: number;
   readonly listing: SourceListing;
   readonly category: CategoryRecord;
+  /** Cells that could not be read. */
+  readonly leftOut: readonly string[];
 }
 
 /** A row that is not imported. */
 export interface RejectedRow {
   readonly line: number;
   readonly reason: string;
-  /** Of the listing, unless the row has none or the source itself says that the listing ended. */
   readonly id?: string | undefined;
+  /** YYYY-MM-DD: the register has deactivated the listing's number. */
+  readonly deactivatedOn?: string | undefined;
+  /** The source's type, where no category of the directory is named for it. */
+  readonly type?: string | undefined;
 }
 
 export type ReadRow = AcceptedRow | RejectedRow;
@@ -27,10 +32,12 @@ export interface RowReading {
   /** The directory's categories. */
   readonly categories: readonly CategoryRecord[];
   readonly now: Date;
+  /** The file's date, for rows without one of their own. */
+  readonly asOf?: string | undefined;
 }
 
 /** Reads the rows of a file in their order, since an id counts once. */
-export function createRowReader({ format, types, categories, now }: RowReading) {
+export function createRowReader({ format, types, categories, now, asOf }: RowReading) {
   const slugOfType = new Map(
     [...Object.entries(format.types), ...Object.entries(types)].map(([type, slug]) => [
       normalise(type),
@@ -44,7 +51,8 @@ export function createRowReader({ format, types, categories, now }: RowReading) 
 
   function categoryOf(...named: readonly string[]): string | undefined {
     const type = named.map(normalise).find((one) => slugOfType.has(one));
-    return type === undefined ? undefined : slugOfType.get(type) || undefined;
+    const slug = type === undefined ? '' : (slugOfType.get(type) ?? '');
+    return byName.has(normalise(slug)) ? slug : undefined;
   }
 
   return (row: SourceRow): ReadRow => {
@@ -52,13 +60,16 @@ export function createRowReader({ format, types, categories, now }: RowReading) 
     if ('reason' in row) return row;
     const reading = format.read(row.cells, { categoryOf, now });
     if (reading.kind === 'rejected') {
-      return { line, reason: reading.reason, id: reading.isDropped ? undefined : reading.id };
+      const { reason, type, id, deactivatedOn } = reading;
+      return { line, reason, type, id, deactivatedOn };
     }
-    const { listing } = reading;
+    const { leftOut } = reading;
+    const { confirmedAt = asOf } = reading.listing;
+    const listing = { ...reading.listing, confirmedAt };
     const { id } = listing;
     const category = byName.get(normalise(listing.category));
-    if (category === undefined) return { line, reason: 'unknown category', id };
+    if (category === undefined) return { line, reason: UNKNOWN_CATEGORY, type: listing.category, id };
     if (!accepted.add(id)) return { line, reason: 'id of an earlier row', id };
-    return { line, listing, category };
+    return { line, listing, category, leftOut };
   };
 }

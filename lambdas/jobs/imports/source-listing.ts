@@ -1,8 +1,9 @@
 /** What a source says of a clinic in the directory's terms, before its city and category are looked up. */
 import * as z from 'zod/mini';
-import type { Location } from '../../../shared/contracts/entities.ts';
+import type { Location, StreetParts } from '../../../shared/contracts/entities.ts';
 import { editedPracticeRules } from '../../../shared/contracts/submissions/submissions.ts';
-import { addressLine } from '../../../shared/domain/clinics/postal-address.ts';
+import { addressLine, readAddress } from '../../../shared/domain/clinics/postal-address.ts';
+import { readablePostalCode } from '../../../shared/domain/clinics/postal-code.ts';
 import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import { regionOf, regionsOf } from '../../../shared/domain/taxonomy/regions.ts';
 import { normalise } from '../../../shared/domain/text/text.ts';
@@ -29,28 +30,52 @@ export interface SourceListing {
   /** Slug or name of a category of the directory. */
   readonly category: string;
   readonly fields: SourceFields;
+  /** The parts of the address: its line has the directory's spelling of the city. */
+  readonly addressParts: StreetParts;
+  /** The line as it was exported, which stays as it is. */
+  readonly exportedAddress?: string | undefined;
   readonly location?: Location | undefined;
   /** '' where the source has none; absent where it does not say. */
   readonly npi?: string | undefined;
   readonly credentials: ClinicRecord['credentials'];
-  /** When the source last confirmed it. */
+  /** When the source last confirmed it: the row's own date, or else the file's. */
   readonly confirmedAt?: string | undefined;
+  /** YYYY-MM-DD, where the register deactivated its number and took that back. */
+  readonly reactivatedOn?: string | undefined;
 }
 
-/** `isDropped`: the source itself says that the listing ended, as if it were not in the file. */
 export type Reading =
-  | { readonly kind: 'listing'; readonly listing: SourceListing }
+  | {
+      readonly kind: 'listing';
+      readonly listing: SourceListing;
+      /** Cells whose text could not be read, for the report: the listing has no value of them. */
+      readonly leftOut: readonly string[];
+    }
   | {
       readonly kind: 'rejected';
       readonly reason: string;
       readonly id?: string | undefined;
-      readonly isDropped?: true;
+      /** YYYY-MM-DD: the register has deactivated the listing's number, as if it were not in the file. */
+      readonly deactivatedOn?: string;
+      /** The source's type, where it is the reason. */
+      readonly type?: string;
     };
 
 export const rejected = (reason: string, id?: string): Reading => ({
   kind: 'rejected',
   reason,
   ...(id && { id }),
+});
+
+/** The reason of rows whose type has no category. */
+export const UNKNOWN_CATEGORY = 'unknown category';
+
+/** No category of the directory is named for the source's type. */
+export const withoutCategory = (type: string, id: string): Reading => ({
+  kind: 'rejected',
+  reason: UNKNOWN_CATEGORY,
+  id,
+  type,
 });
 
 export type Cells = Readonly<Record<string, string>>;
@@ -70,6 +95,8 @@ export interface SourceFormat {
   readonly required: readonly string[];
   /** Categories of the source's types. */
   readonly types: Readonly<Record<string, string>>;
+  /** The rows have no date of their own, so that the operator gives the file's. */
+  readonly isUndated?: true;
   read(cells: Cells, context: ReadingContext): Reading;
 }
 
@@ -85,19 +112,25 @@ const columnOf: Readonly<Record<string, string>> = {
   wheelchairAccessible: 'wheelchair_accessible',
 };
 
+/** Without `address`, which is made of the parts. */
 interface Draft extends Omit<SourceListing, 'fields' | 'name'> {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** The clinic, if its fields have the form's rules; otherwise the first column that breaks one is the reason. */
-export function checked({ fields, ...rest }: Draft): Reading {
-  const { data, error } = fieldsSchema.safeParse(fields);
+/**
+ * The clinic, if its fields have the form's rules; otherwise the first column that breaks one is the reason.
+ *
+ * @param leftOut Cells of the row that could not be read, by their names.
+ */
+export function checked({ fields, ...rest }: Draft, leftOut: readonly string[] = []): Reading {
+  const address = rest.exportedAddress ?? addressLine(rest.addressParts, rest.city);
+  const { data, error } = fieldsSchema.safeParse({ ...fields, address });
   if (error !== undefined) {
     const field = String(error.issues[0]?.path[0]);
     return rejected(`invalid ${columnOf[field] ?? field}`, rest.id);
   }
   const { name = '' } = data;
-  return { kind: 'listing', listing: { ...rest, name, fields: data } };
+  return { kind: 'listing', listing: { ...rest, name, fields: data }, leftOut };
 }
 
 const MILITARY = new Set(['AA', 'AE', 'AP']);
@@ -116,23 +149,23 @@ export function stateOf(text: string): { readonly state: string } | { readonly r
   return state === undefined ? { reason: text === '' ? 'no state' : 'unknown state' } : { state };
 }
 
-/** One line, as the directory stores addresses. */
-export function addressOf(street: string, city: SourceListing['city'], postalCode: string): string {
-  const code = readablePostalCode(postalCode);
-  const place = [city.name, [city.state, code].filter(Boolean).join(' ')];
-  if (street === '') return place.join(', ');
-  // The whole line, as an export has an address without a postal code.
-  if (code === '' && street.includes(`, ${city.name}`)) return street;
-  return code === '' ? [street, ...place].join(', ') : addressLine({ street, postalCode: code }, city);
+/**
+ * The parts of a source's address. Where its street is a whole line, as in files that people write, city, state and postal code are taken
+ * off its end.
+ */
+export function streetPartsOf(street: string, city: SourceListing['city'], postalCode: string): StreetParts {
+  const parts = readAddress(street, city);
+  const code = readablePostalCode(postalCode, city.state);
+  return { ...parts, ...(code !== undefined && { postalCode: code }) };
 }
 
-/** '061051208' becomes '06105', which every source has, and 't5m4g5' becomes 'T5M 4G5'. */
-function readablePostalCode(text: string): string {
-  const plain = text.toUpperCase().replace(/[\s-]/g, '');
-  if (/^\d{5}(\d{4})?$/.test(plain)) return plain.slice(0, 5);
-  // Spreadsheets remove leading zeros.
-  if (/^\d{4}$/.test(plain)) return `0${plain}`;
-  return /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(plain) ? `${plain.slice(0, 3)} ${plain.slice(3)}` : '';
+/** The names of the cells that have a text which was not read. */
+export function unreadable(
+  cells: Readonly<Record<string, readonly [text: string, read: unknown]>>,
+): string[] {
+  return Object.entries(cells).flatMap(([name, [text, read]]) =>
+    text !== '' && (read === undefined || read === '') ? [name] : [],
+  );
 }
 
 /** '8607144820' becomes '(860) 714-4820'; what cannot be dialled is empty. */

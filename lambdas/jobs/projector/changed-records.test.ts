@@ -4,6 +4,7 @@ import { cityOf, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { makePost } from '../../../test/fixtures/posts.ts';
 import { publicPostKeys } from '../../derived/posts/items.ts';
 import { publicReviewKeys } from '../../derived/reviews/items.ts';
+import { totalKeys } from '../../derived/totals/items.ts';
 import { clinicKeys } from '../../records/clinics/items.ts';
 import { OUTBOX_QUEUE, outboxKeys, UNSENT_QUEUE } from '../../records/outbox/items.ts';
 import { postKeys } from '../../records/posts/items.ts';
@@ -14,8 +15,16 @@ import { changesOf } from './changed-records.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
+/** What a record of the stream asks to derive and which pages it changes. */
+const changed = (...record: Parameters<typeof allChanges>) =>
+  allChanges(...record).filter(({ kind }) => kind !== 'feed');
+
+/** What it changes in public. */
+const coming = (...record: Parameters<typeof allChanges>) =>
+  allChanges(...record).flatMap((change) => (change.kind === 'feed' ? [change.change] : []));
+
 /** A record of the stream, with the item before and after. */
-function changed(key: Key, before: Item | undefined, after: Item | undefined) {
+function allChanges(key: Key, before: Item | undefined, after: Item | undefined) {
   const image = (item: Item) => marshall({ ...item, ...key }, { removeUndefinedValues: true });
   return changesOf({
     eventName: before === undefined ? 'INSERT' : after === undefined ? 'REMOVE' : 'MODIFY',
@@ -62,6 +71,33 @@ describe('a record of the stream', () => {
     ]);
   });
 
+  it('of a clinic says what changes in public, by the names of fields', () => {
+    const [{ id, slug }, sequenceNumber] = [clinic, ''];
+    const unlisted = {
+      ...item,
+      status: 'unlisted',
+      unlisted: { at: '2026-01-01T00:00:00.000Z', reason: 'Closed' },
+    };
+    const edited = { ...item, phone: '+1 (312) 555-0199', version: 7 };
+    expect(coming(key, undefined, item)).toEqual([{ id, slug, kind: 'added', sequenceNumber }]);
+    expect(coming(key, { ...item, status: 'pending_approval' }, item)).toMatchObject([{ kind: 'added' }]);
+    expect(coming(key, item, edited)).toEqual([
+      { id, slug, kind: 'changed', fields: ['phone'], sequenceNumber },
+    ]);
+    expect(coming(key, item, unlisted)).toEqual([
+      { id, slug, kind: 'unlisted', reason: 'Closed', sequenceNumber },
+    ]);
+    expect(coming(key, unlisted, item)).toEqual([{ id, slug, kind: 'relisted', sequenceNumber }]);
+    expect(coming(key, item, { ...item, mergeKey: 'k' })).toEqual([
+      { id, slug, kind: 'merged', sequenceNumber },
+    ]);
+    expect(coming(key, item, { ...item, version: 7 })).toEqual([]);
+    expect(coming(key, unlisted, { ...unlisted, phone: '' })).toEqual([]);
+    expect(
+      coming(publicReviewKeys.sums(id), undefined, { s5: 1, weight: 2, stars: 10, revision: 1 }),
+    ).toEqual([{ id, kind: 'changed', fields: ['rating', 'reviewCount', 'ratingCounts'], sequenceNumber }]);
+  });
+
   it('of a rank by reviews may change pages, and that by anything else or of what Google knows does not', () => {
     const rank = { clinicId: clinic.id, score: 50, searchScore: 50 };
     const key = clinicKeys.rank(clinic.id);
@@ -81,12 +117,23 @@ describe('a record of the stream', () => {
     ]);
   });
 
+  it('of the bulk change asks to add up what is deferred, until it is over', () => {
+    const bulkChange = totalKeys.bulkChange();
+    expect(changed(bulkChange, { at: '1', since: 1 }, { at: '2', since: 1 })).toEqual([
+      { kind: 'deferred', at: '2' },
+    ]);
+    expect(changed(bulkChange, { at: '2', since: 1 }, undefined)).toEqual([]);
+  });
+
   it('by an import is a bulk change, and that of staff to the same record is not', () => {
     const key = clinicKeys.clinic(clinic.id);
     const source = { name: 'nppes', id: '1', seenAt: '2026-11-01T00:00:00.000Z' };
     const imported = { ...clinic, source };
     const bulk = { kind: 'pages', change: { kind: 'bulk', id: clinic.id } };
-    expect(changed(key, undefined, imported)).toContainEqual(bulk);
+    expect(changed(key, undefined, imported)).toEqual([
+      { kind: 'clinic', id: clinic.id, isBulk: true },
+      bulk,
+    ]);
     expect(changed(key, { ...clinic }, { ...imported, phone: '+1 (312) 555-0111' })).toContainEqual(bulk);
     const later = { ...source, seenAt: '2026-12-01T00:00:00.000Z' };
     expect(changed(key, imported, { ...imported, source: later, status: 'unlisted' })).toContainEqual(bulk);

@@ -7,7 +7,7 @@ import { totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
 import type { PageChange, ShownPost, StoredClinic } from '../../derived/pages/index.ts';
 import { POST_PARTITION_PREFIX, postItemSchema, publicPostKeys } from '../../derived/posts/index.ts';
 import { REVIEW_SUMS_SORT_KEY, reviewSumsItemSchema } from '../../derived/reviews/index.ts';
-import { DELTA_PARTITION } from '../../derived/totals/index.ts';
+import { DELTA_PREFIX, totalKeys } from '../../derived/totals/index.ts';
 import {
   CLINIC_PARTITION_PREFIX,
   CLINIC_SORT_KEY,
@@ -15,6 +15,7 @@ import {
   PLACE_STATE_SORT_KEY,
   RANK_SORT_KEY,
   rankItemSchema,
+  TEST_CLINIC_ID,
 } from '../../records/clinics/index.ts';
 import {
   MAIL_PARTITION_PREFIX,
@@ -32,6 +33,7 @@ import {
 } from '../../records/submissions/index.ts';
 import { CATEGORIES_PARTITION, CITY_PREFIX, taxonomyKeys } from '../../records/taxonomy/index.ts';
 import { itemOfImage, type Key, tableSchema } from '../../table/index.ts';
+import { type ComingChange, publicChangeOf, ratingChangeOf } from '../changes/index.ts';
 import type { Change, DerivedChange } from './project-records.ts';
 
 /**
@@ -47,10 +49,11 @@ export const projectedKeys: readonly { readonly pkPrefix: string; readonly sks?:
   { pkPrefix: SUBMISSION_PARTITION_PREFIX, sks: [submissionKeys.submission('').sk] },
   { pkPrefix: CONTACT_PARTITION_PREFIX, sks: [submissionKeys.contact('').sk] },
   { pkPrefix: CITY_PREFIX, sks: [taxonomyKeys.city('').sk] },
+  { pkPrefix: totalKeys.bulkChange().pk, sks: [totalKeys.bulkChange().sk] },
   { pkPrefix: CATEGORIES_PARTITION },
   { pkPrefix: POST_PARTITION_PREFIX, sks: [publicPostKeys.post('').sk] },
   { pkPrefix: POST_RECORD_PREFIX, sks: [postKeys.record('').sk] },
-  { pkPrefix: DELTA_PARTITION },
+  { pkPrefix: DELTA_PREFIX },
   { pkPrefix: outboxKeys.locationLookup('').pk },
   { pkPrefix: MAIL_PARTITION_PREFIX },
 ];
@@ -59,23 +62,51 @@ export const projectedKeys: readonly { readonly pkPrefix: string; readonly sks?:
 export function changesOf({ eventName, dynamodb }: DynamoDBRecord): Change[] {
   const [pk, sk] = [dynamodb?.Keys?.pk?.S, dynamodb?.Keys?.sk?.S];
   if (pk === undefined || sk === undefined) return [];
-  const derived = withCorrelation(
+  if (pk === totalKeys.bulkChange().pk) {
+    const at = dynamodb?.NewImage?.at?.S;
+    const asked = dynamodb?.NewImage?.asked?.S;
+    return at === undefined ? [] : [{ kind: 'deferred', at, ...(asked !== undefined && { asked }) }];
+  }
+  const changed = withCorrelation(
     changeOf({ pk, sk }, eventName === 'INSERT'),
     dynamodb?.NewImage?.correlationId?.S,
   );
   // Restored from a backup: it is settled, or operators decide about it.
   const isClosed =
-    derived?.kind === 'outbox' &&
+    changed?.kind === 'outbox' &&
     dynamodb?.NewImage !== undefined &&
     dynamodb.NewImage[queueAttribute]?.S !== OUTBOX_QUEUE;
   const shown = pageChangeOf({ pk, sk }, () => [
     itemOfImage(dynamodb?.OldImage),
     itemOfImage(dynamodb?.NewImage),
   ]);
+  const derived = shown?.kind === 'bulk' ? asBulk(changed) : changed;
+  const coming = comingChangeOf({ pk, sk }, () => [
+    itemOfImage(dynamodb?.OldImage),
+    itemOfImage(dynamodb?.NewImage),
+  ]);
+  const sequenceNumber = dynamodb?.SequenceNumber ?? '';
   return [
     ...(derived === undefined || isClosed ? [] : [derived]),
     ...(shown === undefined ? [] : [{ kind: 'pages', change: shown } as const]),
+    ...(coming === undefined
+      ? []
+      : [{ kind: 'feed', id: coming.id, change: { ...coming, sequenceNumber } } as const]),
   ];
+}
+
+/** What changes in public by an item of a clinic. */
+function comingChangeOf({ pk, sk }: Key, images: () => readonly unknown[]): ComingChange | undefined {
+  if (!pk.startsWith(CLINIC_PARTITION_PREFIX)) return undefined;
+  const id = pk.slice(CLINIC_PARTITION_PREFIX.length);
+  if (id === TEST_CLINIC_ID) return undefined;
+  if (sk === CLINIC_SORT_KEY) {
+    const [before, after] = images().map(clinicOf);
+    return publicChangeOf(before, after);
+  }
+  if (sk !== REVIEW_SUMS_SORT_KEY) return undefined;
+  const [before, after] = images().map((item) => reviewSumsItemSchema.parse(item ?? {}));
+  return before && after && ratingChangeOf(id, before.sums, after.sums);
 }
 
 const { partitionKey: queueAttribute } = tableSchema.indexes.byQueue;
@@ -85,10 +116,18 @@ function withCorrelation(change: DerivedChange | undefined, correlationId: strin
   return change?.kind === 'outbox' ? { ...change, entry: { ...change.entry, correlationId } } : change;
 }
 
+/** What is one of very many changes for pages is so for totals and lists of cities, too. */
+function asBulk(change: DerivedChange | undefined): DerivedChange | undefined {
+  const canBeBulk = change?.kind === 'clinic' || change?.kind === 'rank' || change?.kind === 'city';
+  return canBeBulk ? { ...change, isBulk: true } : change;
+}
+
 /** What pages show of a changed item, before and after; undefined: nothing, or the same. */
 function pageChangeOf({ pk, sk }: Key, images: () => readonly unknown[]): PageChange | undefined {
   const id = pk.slice(pk.indexOf('#') + 1);
   if (pk.startsWith(CLINIC_PARTITION_PREFIX)) {
+    // No page shows it.
+    if (id === TEST_CLINIC_ID) return undefined;
     if (sk === REVIEW_SUMS_SORT_KEY) {
       const [before, after] = images().map((item) => reviewSumsItemSchema.parse(item ?? {}));
       // Replies that become due change no page.
@@ -147,7 +186,7 @@ export function changeOf({ pk, sk }: Key, isNew: boolean): DerivedChange | undef
   );
   if (!isProjected) return undefined;
   const id = pk.slice(pk.indexOf('#') + 1);
-  if (pk === DELTA_PARTITION) return { kind: 'delta' };
+  if (pk.startsWith(DELTA_PREFIX)) return { kind: 'delta', partition: pk };
   // An edited record may have another rank; a new one comes with its rank.
   if (sk === REVIEW_SUMS_SORT_KEY) return { kind: 'rank', id, isReviewed: true };
   if (sk === CLINIC_SORT_KEY && !isNew && pk.startsWith(CLINIC_PARTITION_PREFIX)) return { kind: 'rank', id };

@@ -7,10 +7,12 @@ function projecting(
   failing: readonly string[] = [],
   unanswered: readonly string[] = [],
   denied: readonly string[] = [],
+  { unfinished = false } = {},
 ) {
   const done: string[] = [];
   const enqueued: OutboxEntry[] = [];
   const paths: string[] = [];
+  const fed: string[] = [];
   const act = async (name: string) => {
     if (failing.includes(name)) throw new Error(name);
     if (unanswered.includes(name)) throw unavailable(new Error(name));
@@ -27,8 +29,8 @@ function projecting(
       await act(`rank ${id}`);
       return 'written';
     },
-    projectClinic: async (id) => {
-      await act(`clinic ${id}`);
+    projectClinic: async (id, { isBulk = false } = {}) => {
+      await act(`${isBulk ? 'bulk ' : ''}clinic ${id}`);
       return true;
     },
     countForm: async (kind, id) => {
@@ -36,11 +38,13 @@ function projecting(
       return true;
     },
     totals: {
-      fold: async () => {
-        await act('fold');
-        return ['chicago'];
+      fold: async ({ partitions = ['all'] } = {}) => {
+        await act(`fold ${partitions.join()}`);
+        return { cities: ['chicago'], isComplete: !unfinished };
       },
     },
+    bulkChange: { announce: () => act('announce'), deferCity: (id) => act(`later city ${id}`) },
+    foldDeferred: ({ at, asked }) => act(`deferred ${at}${asked === undefined ? '' : `, asked ${asked}`}`),
     posts: { apply: async () => true },
     cities: { apply: (id) => act(`city ${id}`) },
     enqueue: async (entries) => {
@@ -56,33 +60,54 @@ function projecting(
         paths.push(...all.flatMap((one) => (one === 'bulk' ? [] : one.urgent)));
       },
     },
+    feed: {
+      async add(added) {
+        await act('feed');
+        fed.push(...added.map(({ slug = '' }) => slug));
+      },
+    },
     onFailure: (_change, error) => errors.push(error),
   });
-  return { project, done, enqueued, paths, errors };
+  return { project, done, enqueued, paths, fed, errors };
 }
 
 const clinic = (id: string): Change => ({ kind: 'clinic', id });
+const delta = (partition: string): Change => ({ kind: 'delta', partition });
 const shown = (id: string): Change => ({
   kind: 'pages',
   change: { kind: 'post', id, before: undefined, after: { slug: id } },
 });
 
+const coming = (slug: string): Change => ({
+  kind: 'feed',
+  id: slug,
+  change: { id: slug, slug, kind: 'added', sequenceNumber: '1' },
+});
+
 describe('projecting changed records', () => {
+  it('adds what changes in public to the feed, together and after it is derived', async () => {
+    const { project, done, fed } = projecting();
+    expect(await project([coming('one'), clinic('a'), coming('other'), shown('page')])).toEqual(new Map());
+    expect(done).toEqual(['clinic a', 'pages', 'feed']);
+    expect(fed).toEqual(['one', 'other']);
+  });
+
   it('works on each record once, however often it changed, and on cities last', async () => {
     const { project, done, enqueued } = projecting();
     const failed = await project([
-      { kind: 'delta' },
+      delta('1'),
       clinic('a'),
       { kind: 'city', id: 'chicago' },
       { kind: 'submission', id: 's' },
       clinic('a'),
-      { kind: 'delta' },
+      delta('2'),
+      delta('1'),
       { kind: 'contact', id: 'c' },
       { kind: 'outbox', entry: { kind: 'location-lookup', id: 's' } },
     ]);
     expect(failed.size).toBe(0);
-    expect(done.toSorted()).toEqual(['city chicago', 'clinic a', 'contact c', 'fold', 'submission s']);
-    expect(done.slice(-2)).toEqual(['fold', 'city chicago']);
+    expect(done.toSorted()).toEqual(['city chicago', 'clinic a', 'contact c', 'fold 1,2', 'submission s']);
+    expect(done.slice(-2)).toEqual(['fold 1,2', 'city chicago']);
     expect(enqueued).toEqual([{ kind: 'location-lookup', id: 's' }]);
   });
 
@@ -115,7 +140,7 @@ describe('projecting changed records', () => {
 
   it('begins nothing when its time is over', async () => {
     const { project, done } = projecting();
-    const changes = [clinic('a'), { kind: 'delta' } as const];
+    const changes = [clinic('a'), delta('1')];
     const failed = await project(changes, () => false);
     expect([...failed.values()]).toEqual(['retry', 'retry']);
     expect(done).toEqual([]);
@@ -123,14 +148,54 @@ describe('projecting changed records', () => {
 
   it('repeats the fold of a city whose list failed', async () => {
     const { project } = projecting(['city chicago']);
-    const changes: Change[] = [clinic('a'), { kind: 'delta' }];
+    const changes = [clinic('a'), delta('1')];
     expect([...(await project(changes))]).toEqual([[changes[1], 'defect']]);
+  });
+
+  it('repeats a fold that had not enough time, and writes the lists of the cities that it changed', async () => {
+    const { project, done } = projecting([], [], [], { unfinished: true });
+    const changes = [delta('1'), delta('2')];
+    expect([...(await project(changes)).values()]).toEqual(['retry', 'retry']);
+    expect(done).toEqual(['fold 1,2', 'city chicago']);
+  });
+
+  it('leaves totals and lists of cities of a bulk change for later, and works on them after everything else', async () => {
+    const { project, done } = projecting();
+    await project([
+      { kind: 'deferred', at: '1' },
+      { kind: 'clinic', id: 'a', isBulk: true },
+      // The rank's own record of the same clinic.
+      clinic('a'),
+      { kind: 'city', id: 'boston', isBulk: true },
+      clinic('b'),
+      delta('1'),
+      { kind: 'deferred', at: '2' },
+      shown('a'),
+    ]);
+    expect(done.slice(0, 3).toSorted()).toEqual(['bulk clinic a', 'clinic b', 'later city boston']);
+    expect(done.slice(3)).toEqual(['fold 1', 'announce', 'city chicago', 'pages', 'deferred 2']);
+  });
+
+  it('answers the question of an import, unless something before it has failed', async () => {
+    const question: Change = { kind: 'deferred', at: '1', asked: 'q' };
+    const derived = projecting();
+    await derived.project([clinic('a'), question]);
+    expect(derived.done).toEqual(['clinic a', 'deferred 1, asked q']);
+    const failing = projecting(['clinic a']);
+    await failing.project([clinic('a'), question]);
+    expect(failing.done).toContain('deferred 1');
+  });
+
+  it('repeats a bulk change that could not be announced: nothing else would have its totals added up', async () => {
+    const { project } = projecting([], ['announce']);
+    const changes: Change[] = [{ kind: 'clinic', id: 'a', isBulk: true }, clinic('b')];
+    expect([...(await project(changes))]).toEqual([[changes[0], 'retry']]);
   });
 
   it('enqueues the pages of all changes together, when what they show is derived', async () => {
     const { project, done, paths } = projecting();
-    await project([shown('a'), clinic('a'), { kind: 'delta' }, shown('b')]);
-    expect(done).toEqual(['clinic a', 'fold', 'city chicago', 'pages']);
+    await project([shown('a'), clinic('a'), delta('1'), shown('b')]);
+    expect(done).toEqual(['clinic a', 'fold 1', 'city chicago', 'pages']);
     expect(paths).toEqual(['/a', '/b']);
   });
 

@@ -4,25 +4,49 @@ import type { PageChange, PageInvalidation, PagesOfChange } from '../../derived/
 import type { PostProjection } from '../../derived/posts/index.ts';
 import type { ProjectRank } from '../../derived/ranks/index.ts';
 import type { ProjectReviews } from '../../derived/reviews/index.ts';
-import type { CountForm, TotalsFold } from '../../derived/totals/index.ts';
+import type {
+  BulkChangeRepository,
+  CountForm,
+  DeferredRecord,
+  FoldDeferred,
+  TotalsFold,
+} from '../../derived/totals/index.ts';
 import { isServiceError } from '../../platform/errors.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { OutboxEntry } from '../../records/outbox/index.ts';
+import type { ChangeFeed, ComingChange } from '../changes/index.ts';
 import type { Enqueue } from '../outbox/index.ts';
 
 /** What a changed record asks for: what to derive, */
 export type DerivedChange =
+  | { readonly kind: 'review' | 'submission' | 'contact' | 'post'; readonly id: string }
+  /** `isBulk`: one of very many changes, whose totals and lists of cities come later. */
+  | { readonly kind: 'clinic' | 'city'; readonly id: string; readonly isBulk?: boolean }
   | {
-      readonly kind: 'clinic' | 'review' | 'submission' | 'contact' | 'city' | 'post';
+      readonly kind: 'rank';
       readonly id: string;
+      readonly isReviewed?: boolean;
+      readonly isBulk?: boolean;
     }
-  | { readonly kind: 'rank'; readonly id: string; readonly isReviewed?: boolean }
-  | { readonly kind: 'delta' }
+  /** Totals to add up, of one partition of deltas or of all. */
+  | { readonly kind: 'delta'; readonly partition?: string }
+  /** The bulk change's item: deferred totals to add up, or a question to answer. */
+  | ({ readonly kind: 'deferred' } & DeferredRecord)
   /** A new entry of the outbox. */
   | { readonly kind: 'outbox'; readonly entry: OutboxEntry };
 
 /** or which pages caches have to forget. */
-export type Change = DerivedChange | { readonly kind: 'pages'; readonly change: PageChange };
+export type Change =
+  | DerivedChange
+  | { readonly kind: 'pages'; readonly change: PageChange }
+  /** or what changes in public. */
+  | FeedChange;
+
+type FeedChange = {
+  readonly kind: 'feed';
+  readonly id: string;
+  readonly change: ComingChange & { readonly sequenceNumber: string };
+};
 
 /** A change that would fail at each attempt, for the failure queue. */
 export interface DefectiveChange {
@@ -37,10 +61,13 @@ export interface ProjectionDependencies {
   readonly projectClinic: ProjectClinic;
   readonly countForm: CountForm;
   readonly totals: Pick<TotalsFold, 'fold'>;
+  readonly bulkChange: Pick<BulkChangeRepository, 'announce' | 'deferCity'>;
+  readonly foldDeferred: FoldDeferred;
   readonly cities: Pick<CityListProjection, 'apply'>;
   readonly posts: Pick<PostProjection, 'apply'>;
   readonly enqueue: Enqueue;
   readonly pages: PageInvalidation;
+  readonly feed: Pick<ChangeFeed, 'add'>;
   readonly onFailure: (change: Change, error: unknown) => void;
 }
 
@@ -66,10 +93,13 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
     projectClinic,
     countForm,
     totals,
+    bulkChange,
+    foldDeferred,
     cities,
     posts,
     enqueue,
     pages,
+    feed,
     onFailure,
   } = dependencies;
 
@@ -77,17 +107,18 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
     const failed = new Map<Change, ChangeFailure>();
     const changedCities = new Set<string>();
 
-    async function run(change: DerivedChange): Promise<void> {
+    /** `isPartOfBulk`: one of the equal changes says so; the rank's own record of a new clinic does not. */
+    async function run(change: DerivedChange, isPartOfBulk: boolean): Promise<void> {
       switch (change.kind) {
         case 'review':
           await projectReviews([change.id]);
           return;
         case 'rank':
           await projectRank(change.id, change.isReviewed ? 'reviewed' : 'changed');
-          await projectClinic(change.id);
+          await projectClinic(change.id, { isBulk: isPartOfBulk });
           return;
         case 'clinic':
-          await projectClinic(change.id);
+          await projectClinic(change.id, { isBulk: isPartOfBulk });
           return;
         case 'submission':
         case 'contact':
@@ -97,10 +128,13 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
           await posts.apply(change.id);
           return;
         case 'city':
-          changedCities.add(change.id);
+          if (isPartOfBulk) await bulkChange.deferCity(change.id);
+          else changedCities.add(change.id);
+          return;
+        case 'deferred':
+          await foldDeferred({ at: change.at, asked: failed.size === 0 ? change.asked : undefined }, hasTime);
           return;
         case 'delta':
-          for (const city of await totals.fold()) changedCities.add(city);
           return;
         case 'outbox':
           await enqueue([change.entry]);
@@ -136,16 +170,34 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
       );
     }
 
+    /** What is left when time runs out follows with the next attempt. */
+    async function foldTotals(deltas: readonly DerivedChange[]): Promise<void> {
+      const named = deltas.map((change) => (change.kind === 'delta' ? change.partition : undefined));
+      const partitions = named.flatMap((partition) => partition ?? []);
+      const options = partitions.length === named.length ? { partitions: [...new Set(partitions)] } : {};
+      await attempt(deltas, async () => {
+        const folded = await totals.fold({ ...options, hasTime });
+        for (const city of folded.cities) changedCities.add(city);
+        if (!folded.isComplete) for (const one of deltas) failed.set(one, 'retry');
+      });
+    }
+
     const shown = changes.filter((change) => change.kind === 'pages');
-    const derived = changes.filter((change) => change.kind !== 'pages');
-    const distinct = [...Map.groupBy(derived, workOf).values()].map(ranksFirst);
+    const coming = changes.filter((change) => change.kind === 'feed');
+    const derived = changes.filter((change) => change.kind !== 'pages' && change.kind !== 'feed');
+    const distinct = [...Map.groupBy(derived, workOf).values()].map(inOrder);
     // Totals last: they add up what the clinics of the batch have changed as well.
-    const [folds, records] = [distinct.filter(isFold), distinct.filter((same) => !isFold(same))];
+    const folds = distinct.filter(isFold);
+    const records = distinct.filter((same) => !isFold(same) && !isDeferred(same));
     const others = (await hasProjected(records.filter(isReview)))
       ? records.filter((same) => !isReview(same))
       : records;
-    await inParallel(others, CONCURRENT_CHANGES, (same) => attempt(same, run));
-    for (const same of folds) await attempt(same, run);
+    await inParallel(others, CONCURRENT_CHANGES, (same) =>
+      attempt(same, (change) => run(change, same.some(isBulk))),
+    );
+    await foldTotals(folds.flat());
+    // Again when it was deferred before: a projector that was killed may not have announced it.
+    await attempt(derived.filter(isBulk), () => bulkChange.announce());
     await inParallel([...changedCities], CONCURRENT_CHANGES, async (id) => {
       const causes = derived.filter((change) => change.kind === 'delta' || nameOf(change) === `city ${id}`);
       await attempt(causes, () => cities.apply(id));
@@ -157,8 +209,19 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
     );
     const named = shown.filter((one) => !failed.has(one));
     await attempt(named, () => pages.enqueue(changed));
+    await attempt(coming, () => feed.add(coming.map(({ change }) => change)));
+    // Nothing else waits for it.
+    for (const same of distinct.filter(isDeferred)) await attempt(same, (change) => run(change, false));
     return failed;
   };
+}
+
+function isBulk(change: DerivedChange): boolean {
+  return 'isBulk' in change && change.isBulk === true;
+}
+
+function isDeferred([change]: readonly DerivedChange[]): boolean {
+  return change?.kind === 'deferred';
 }
 
 function isFold([change]: readonly DerivedChange[]): boolean {
@@ -170,11 +233,15 @@ function workOf(change: DerivedChange): string {
   return change.kind === 'rank' ? nameOf({ kind: 'clinic', id: change.id }) : nameOf(change);
 }
 
-/** The first of equal changes is the one that is done. */
-function ranksFirst(same: readonly DerivedChange[]): readonly DerivedChange[] {
+/** The first of equal changes is the one that is done; of the deferred totals the last one. */
+function inOrder(same: readonly DerivedChange[]): readonly DerivedChange[] {
   const order = (change: DerivedChange) => (change.kind === 'rank' ? (change.isReviewed ? 2 : 1) : 0);
-  return same.toSorted((a, b) => order(b) - order(a));
+  return same.toSorted(
+    (a, b) => order(b) - order(a) || (atOf(a) === atOf(b) ? 0 : atOf(a) < atOf(b) ? 1 : -1),
+  );
 }
+
+const atOf = (change: DerivedChange): string => (change.kind === 'deferred' ? change.at : '');
 
 function isReview([change]: readonly DerivedChange[]): boolean {
   return change?.kind === 'review';
@@ -184,6 +251,7 @@ function isReview([change]: readonly DerivedChange[]): boolean {
 export function recordIdOf(change: Change): string | undefined {
   switch (change.kind) {
     case 'delta':
+    case 'deferred':
       return undefined;
     case 'outbox':
       return change.entry.id;
@@ -197,6 +265,7 @@ export function recordIdOf(change: Change): string | undefined {
 export function nameOf(change: DerivedChange): string {
   switch (change.kind) {
     case 'delta':
+    case 'deferred':
       return change.kind;
     case 'outbox':
       return `${change.kind} ${change.entry.kind} ${change.entry.id}`;

@@ -1,12 +1,19 @@
 /** The projection of a table: used by the function `projector` and where records are loaded in bulk. */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CityListProjection } from '../../derived/cities/index.ts';
 import { createProjectClinic, ListingProjection } from '../../derived/listings/index.ts';
 import { PostProjection } from '../../derived/posts/index.ts';
 import { createProjectRank, RankRepository, RankWriter } from '../../derived/ranks/index.ts';
 import { createProjectReviews, ReviewProjection } from '../../derived/reviews/index.ts';
 import { PostingProjection } from '../../derived/search/index.ts';
-import { CounterProjection, createCountForm, TotalsFold } from '../../derived/totals/index.ts';
+import {
+  BulkChangeRepository,
+  CounterProjection,
+  createCountForm,
+  createFoldDeferred,
+  TotalsFold,
+} from '../../derived/totals/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Table } from '../../table/index.ts';
 import { backOff } from '../../table/index.ts';
@@ -18,8 +25,19 @@ export function createProjection(
   clock: Clock = () => new Date(),
 ): Pick<
   ProjectionDependencies,
-  'projectReviews' | 'projectRank' | 'projectClinic' | 'countForm' | 'totals' | 'cities' | 'posts'
+  | 'projectReviews'
+  | 'projectRank'
+  | 'projectClinic'
+  | 'countForm'
+  | 'totals'
+  | 'bulkChange'
+  | 'foldDeferred'
+  | 'cities'
+  | 'posts'
 > {
+  const totals = new TotalsFold(table, backOff);
+  const bulkChange = new BulkChangeRepository(table, clock);
+  const cities = new CityListProjection(table);
   return {
     projectReviews: createProjectReviews(new ReviewProjection(table), backOff),
     projectRank: createProjectRank(new RankRepository(table), new RankWriter(table), clock),
@@ -29,8 +47,10 @@ export function createProjection(
       backOff,
     }),
     countForm: createCountForm(new CounterProjection(table), backOff),
-    totals: new TotalsFold(table, backOff),
-    cities: new CityListProjection(table),
+    totals,
+    bulkChange,
+    foldDeferred: createFoldDeferred({ bulkChange, totals, cities, clock, sleep }),
+    cities,
     posts: new PostProjection(table),
   };
 }

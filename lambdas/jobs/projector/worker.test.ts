@@ -167,7 +167,7 @@ describe('the job of the projector', () => {
       { kind: 'city', id: 'chicago' },
       { kind: 'submission', id: '3' },
       { kind: 'contact', id: '4' },
-      { kind: 'delta' },
+      { kind: 'delta', partition: totalKeys.delta('5').pk },
       { kind: 'outbox', entry: { kind: 'location-lookup', id: '6', correlationId: 'the id' } },
     ]);
   });

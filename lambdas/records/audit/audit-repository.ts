@@ -1,7 +1,16 @@
 import type { AuditRecord } from '../../../shared/domain/records.ts';
+import { retainedUntil } from '../../../shared/domain/retention.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from '../../table/index.ts';
-import { inQueue, type OnBadItem, parseListed, positionOf, queueQuery } from '../../table/index.ts';
+import {
+  inQueue,
+  type OnBadItem,
+  parseListed,
+  positionOf,
+  queueQuery,
+  readableItem,
+  tableSchema,
+} from '../../table/index.ts';
 import { AUDIT_QUEUE, auditItemSchema, auditKeys } from './items.ts';
 
 /** Entries that one request looks at, at most. Past it the page ends early, with a cursor. */
@@ -69,7 +78,12 @@ export function putAudit(TableName: string, audit: AuditRecord) {
   return {
     Put: {
       TableName,
-      Item: { ...auditKeys.audit(subject, at, id), ...audit, ...inQueue(AUDIT_QUEUE, at, id) },
+      Item: readableItem(auditItemSchema, {
+        ...auditKeys.audit(subject, at, id),
+        ...audit,
+        ...inQueue(AUDIT_QUEUE, at, id),
+        [tableSchema.timeToLive]: retainedUntil('activity', at),
+      }),
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   };

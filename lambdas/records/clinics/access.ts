@@ -13,6 +13,8 @@ export const clinicAccess: RoomAccess = {
     on(['PutItem'], reservedSlugs),
     on(['GetItem'], clinics),
   ],
+  // The mail that confirms a review names its clinic.
+  'mail-worker': [on(['GetItem'], clinics)],
   admin: [
     on(['BatchGetItem', 'GetItem', 'PutItem', 'Query'], clinics),
     on(['BatchGetItem', 'PutItem'], slugs),

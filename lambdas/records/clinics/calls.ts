@@ -28,6 +28,9 @@ export function staffClinicRoutes({ clinicEditing }: Dependencies) {
     mergeClinic: route('mergeClinic', calls.mergeClinic, async ({ params, body, caller }) => ({
       body: await clinicEditing.merge(params.id, body.into, actorOf(caller)),
     })),
+    settleDispute: route('settleDispute', calls.settleDispute, async ({ params, body, caller }) => ({
+      body: await clinicEditing.settle(params.id, body, actorOf(caller)),
+    })),
     splitClinic: route('splitClinic', calls.splitClinic, async ({ params, caller }) => ({
       body: await clinicEditing.split(params.id, actorOf(caller)),
     })),

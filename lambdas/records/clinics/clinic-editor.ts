@@ -11,6 +11,9 @@ export interface ClinicChange {
   readonly audit: AuditRecord;
 }
 
+/** Writes of the same transaction. */
+export type OtherWrites = (tableName: string) => TransactItems;
+
 /** `changed`: a record has changed since it was read. Nothing was written, as for `slug-taken`. */
 type Saved = 'done' | 'changed' | 'slug-taken';
 
@@ -29,12 +32,15 @@ export class ClinicEditor {
   }
 
   /**
-   * Stores the changes with their audit items, all or nothing. A new slug is the clinic's own from now on; the old one still
-   * leads to it.
+   * Stores the changes with their audit items and with other writes that belong to them, all or nothing. A new slug is the clinic's
+   * own from now on; the old one still leads to it.
    */
-  async save(changes: readonly ClinicChange[]): Promise<Saved> {
+  async save(changes: readonly ClinicChange[], along: OtherWrites = () => []): Promise<Saved> {
     try {
-      await this.#table.transact((TableName) => changes.flatMap((change) => putChange(TableName, change)));
+      await this.#table.transact((TableName) => [
+        ...changes.flatMap((change) => putChange(TableName, change)),
+        ...along(TableName),
+      ]);
       return 'done';
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;

@@ -1,12 +1,20 @@
 /** The records of a clinic that becomes public: what writers store, and the projector derives everything else from. */
 
+import { lastDayOf } from '../../../shared/domain/clinics/verification.ts';
 import { nextRank, type StoredRank } from '../../../shared/domain/ranks/ranking.ts';
 import type { RatingTotals } from '../../../shared/domain/ranks/rating.ts';
 import type { ClinicRecord, ListedClinic } from '../../../shared/domain/records.ts';
 import type { Table, TransactItems } from '../../table/index.ts';
-import { inQueue, parseItem } from '../../table/index.ts';
+import { inQueue, parseItem, readableItem } from '../../table/index.ts';
 import { categoryItemSchema, taxonomyKeys, withRatings } from '../taxonomy/index.ts';
-import { clinicKeys, UNLISTED_QUEUE } from './items.ts';
+import {
+  clinicItemSchema,
+  clinicKeys,
+  ENDED_MARKS_QUEUE,
+  placeStateItemSchema,
+  rankItemSchema,
+  UNLISTED_QUEUE,
+} from './items.ts';
 import { firstPlaceState, placeStateItem } from './place-state.ts';
 
 /** The clinic, its slug, its place state and its rank. They fail when the clinic exists or when its slug is taken. */
@@ -15,7 +23,7 @@ export function putClinic(TableName: string, clinic: ListedClinic): TransactItem
   return [
     { Put: { TableName, Item: { ...clinicKeys.slug(clinic.slug), clinicId: clinic.id }, ...isNew } },
     { Put: { TableName, Item: clinicItem(clinic), ...isNew } },
-    { Put: { TableName, Item: placeStateItem(firstPlaceState(clinic)) } },
+    { Put: { TableName, Item: readableItem(placeStateItemSchema, placeStateItem(firstPlaceState(clinic))) } },
     { Put: { TableName, Item: rankItem(clinic.id, nextRank(undefined, clinic.score, 'changed')) } },
   ];
 }
@@ -34,7 +42,7 @@ export async function categoryRatings(
 }
 
 function rankItem(clinicId: string, { score, searchScore }: StoredRank) {
-  return { ...clinicKeys.rank(clinicId), clinicId, score, searchScore };
+  return readableItem(rankItemSchema, { ...clinicKeys.rank(clinicId), clinicId, score, searchScore });
 }
 
 /** The record. Rank, place state and the sums of its reviews are items of their own, since they are written often. */
@@ -45,6 +53,12 @@ function clinicItem(clinic: ListedClinic) {
 
 /** The item of a record. Staff find an unlisted one in a queue, since it is in no list. */
 export function clinicRecordItem({ googlePlaceId: _placeId, google: _google, ...record }: ClinicRecord) {
-  const { id, unlisted } = record;
-  return { ...clinicKeys.clinic(id), ...record, ...(unlisted && inQueue(UNLISTED_QUEUE, unlisted.at, id)) };
+  return readableItem(clinicItemSchema, { ...clinicKeys.clinic(record.id), ...record, ...queueOf(record) });
+}
+
+/** An unlisted clinic, or one whose mark has ended, waits for staff. */
+function queueOf({ id, status, unlisted, verified, verification }: ClinicRecord) {
+  if (unlisted !== undefined) return inQueue(UNLISTED_QUEUE, unlisted.at, id);
+  const isEnded = status === 'approved' && !verified && verification !== undefined;
+  return isEnded ? inQueue(ENDED_MARKS_QUEUE, lastDayOf(verification), id) : {};
 }

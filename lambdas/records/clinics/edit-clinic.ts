@@ -1,16 +1,40 @@
-import type { ClinicChanges, EditedClinic } from '../../../shared/contracts/clinics/staff-clinics.ts';
-import { editedClinicSchema } from '../../../shared/contracts/clinics/staff-clinics.ts';
-import type { CategoryRef, CityRef } from '../../../shared/contracts/entities.ts';
+import type {
+  ClinicChanges,
+  EditedClinic,
+  Settlement,
+} from '../../../shared/contracts/clinics/staff-clinics.ts';
+import { clinicChangesSchema, editedClinicSchema } from '../../../shared/contracts/clinics/staff-clinics.ts';
+import {
+  type CategoryRef,
+  type CityRef,
+  type Disputes,
+  disputedValueSchema,
+  type EvidenceField,
+  type FieldEvidence,
+} from '../../../shared/contracts/entities.ts';
 import { NO_CATEGORY, NO_CITY } from '../../../shared/contracts/submissions/submissions.ts';
-import { type AuditAction, changesOf } from '../../../shared/domain/audit/audit.ts';
-import { toE164 } from '../../../shared/domain/clinics/phone.ts';
+import { type AuditAction, type Changes, changesOf } from '../../../shared/domain/audit/audit.ts';
+import { valueIn, withSettled, withSourceStatements } from '../../../shared/domain/clinics/disputes.ts';
+import {
+  evidenceFieldsOf,
+  knownFields,
+  lastConfirmation,
+  recordFieldOf,
+  withStatement,
+} from '../../../shared/domain/clinics/evidence.ts';
+import { isKnown, withoutFields } from '../../../shared/domain/clinics/known-facts.ts';
+import { storedHours } from '../../../shared/domain/clinics/opening-hours.ts';
+import { readAddress } from '../../../shared/domain/clinics/postal-address.ts';
+import { verificationOf } from '../../../shared/domain/clinics/verification.ts';
+import { calledClinic } from '../../../shared/domain/listings/listing.ts';
 import type { AuditRecord, ClinicRecord } from '../../../shared/domain/records.ts';
 import { isUlid } from '../../../shared/domain/text/slug.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { invalid, outdated, unavailable } from '../../platform/errors.ts';
+import { phoneParts } from '../../platform/phone-number.ts';
 import type { Picture, Pictures } from '../pictures/index.ts';
 import type { Directory } from '../taxonomy/index.ts';
-import type { ClinicChange, ClinicEditor } from './clinic-editor.ts';
+import type { ClinicChange, ClinicEditor, OtherWrites } from './clinic-editor.ts';
 import { noSuchClinic } from './find-clinic.ts';
 
 type Actor = AuditRecord['actor'];
@@ -39,6 +63,19 @@ export interface ClinicEditing {
     changes: ClinicChanges & { readonly version: number },
     actor: Actor,
   ): Promise<EditedClinic>;
+  /** Takes what the record or what its source says of a field; a repeat changes nothing. */
+  settle(id: string, settlement: Settlement, actor: Actor): Promise<EditedClinic>;
+  /**
+   * Changes what a visitor has reported and staff have found right, together with `decide`, the decision about the report: all or nothing.
+   * `decide` is asked again while records change. False: nothing of the clinic would change, and nothing was written. Throws
+   * what `edit` does.
+   */
+  correct(
+    id: string,
+    correction: ReportedChanges,
+    actor: Actor,
+    decide: () => Promise<OtherWrites>,
+  ): Promise<boolean>;
   /** The listing is correct today. */
   confirm(id: string, actor: Actor): Promise<EditedClinic>;
   unlist(id: string, reason: string, actor: Actor): Promise<EditedClinic>;
@@ -48,11 +85,27 @@ export interface ClinicEditing {
   split(id: string, actor: Actor): Promise<EditedClinic>;
 }
 
+/** What a visitor reports of a clinic. */
+export interface ReportedChanges {
+  readonly changes?: (ClinicChanges & { readonly version: number }) | undefined;
+  /** Takes the clinic off the site, which has closed. */
+  readonly unlistReason?: string | undefined;
+  /** When the visitor stated it. */
+  readonly at: string;
+}
+
 /** Attempts while concurrent writes change the records. */
 const MAX_ATTEMPTS = 5;
 
 /** What the record itself keeps of its changes, which is no part of what was changed. */
-const BOOKKEEPING = ['version', 'editedFields', 'phoneE164'] as const;
+const BOOKKEEPING = [
+  'version',
+  'editedFields',
+  'phoneE164',
+  'phoneExtension',
+  'addressParts',
+  'hours',
+] as const;
 
 export function createClinicEditing(dependencies: ClinicEditingDependencies): ClinicEditing {
   const { clinics, directory, pictures, clock, newId } = dependencies;
@@ -65,7 +118,11 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
 
   async function shown(clinic: ClinicRecord): Promise<EditedClinic> {
     const [present] = await directory.withPresentNames([clinic]);
-    return editedClinicSchema.parse({ ...present, version: versionOf(clinic) });
+    return editedClinicSchema.parse({
+      ...calledClinic(present ?? clinic),
+      ...confirmationOf(clinic),
+      version: versionOf(clinic),
+    });
   }
 
   /** The change with its audit item; undefined when it changes nothing. */
@@ -87,7 +144,7 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
         action,
         subject: before.id,
         recordName: after.name,
-        ...changes,
+        ...loggedChanges(changes),
         ...(reason !== undefined && { reason }),
       },
     };
@@ -98,19 +155,41 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
     id: string,
     plan: (clinic: ClinicRecord) => Promise<readonly (ClinicChange | undefined)[]>,
   ): Promise<EditedClinic> {
+    const { clinic } = await saved(id, plan);
+    return shown(clinic);
+  }
+
+  /** The clinic as it is stored then, and whether it was changed. */
+  async function saved(
+    id: string,
+    plan: (clinic: ClinicRecord) => Promise<readonly (ClinicChange | undefined)[]>,
+    decide?: () => Promise<OtherWrites>,
+  ): Promise<{ readonly clinic: ClinicRecord; readonly isChanged: boolean }> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const clinic = await read(id);
       const changes = (await plan(clinic)).filter((one) => one !== undefined);
-      if (changes.length === 0) return shown(clinic);
-      switch (await clinics.save(changes)) {
+      if (changes.length === 0) return { clinic, isChanged: false };
+      switch (await clinics.save(changes, await decide?.())) {
         case 'slug-taken':
           throw invalid({ slug: ['Another clinic has this address'] });
         case 'done':
-          return shown(changes.find(({ after }) => after.id === id)?.after ?? clinic);
+          return { clinic: changes.find(({ after }) => after.id === id)?.after ?? clinic, isChanged: true };
         default:
       }
     }
     throw unavailable(new Error('the clinic kept changing'));
+  }
+
+  /** The record with the changes, stated by those who say so. Throws `invalid_request`. */
+  async function withChanges(
+    clinic: ClinicRecord,
+    changes: ClinicChanges,
+    actor: Actor,
+    said: FieldEvidence,
+  ): Promise<ClinicRecord> {
+    const taxonomy = await taxonomyOf(changes);
+    const fields = edited(clinic, changes, taxonomy, await pictures.choose(clinic, changes), actor);
+    return stated(clinic, fields, said);
   }
 
   async function taxonomyOf({ cityId, categoryId }: ClinicChanges) {
@@ -149,21 +228,56 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
 
     edit: (id, { version, ...changes }, actor) =>
       change(id, async (clinic) => {
-        const taxonomy = await taxonomyOf(changes);
-        const wanted = edited(clinic, changes, taxonomy, await pictures.choose(clinic, changes), actor);
+        const said = { by: 'staff', at: clock().toISOString() } as const;
+        const wanted = await withChanges(clinic, changes, actor, said);
         const edit = changeOf(clinic, wanted, { action: 'edit-clinic', actor });
         // What is stored already can be sent again: the answer to the first time may have been lost.
         if (edit !== undefined && versionOf(clinic) !== version) throw outdated(await shown(clinic));
         return [edit];
       }),
 
+    settle: (id, { field, take }, actor) =>
+      change(id, async (clinic) => {
+        const dispute = clinic.disputes?.[field];
+        if (dispute === undefined || (take === 'ours' && dispute.isSettled)) return [];
+        const said = { by: 'staff', at: clock().toISOString() } as const;
+        const taken = take === 'ours' ? clinic : takenFrom(clinic, field, dispute.value, actor);
+        const { evidence: _evidence, disputes: _disputes, ...rest } = taken;
+        const settled = withSettled(taken, [field]);
+        const wanted: ClinicRecord = { ...rest, ...withStatement(taken, [field], said), ...settled };
+        return [changeOf(clinic, wanted, { action: 'edit-clinic', actor })];
+      }),
+    async correct(id, { changes, unlistReason, at }, actor, decide) {
+      const plan = async (clinic: ClinicRecord) => {
+        const { version = versionOf(clinic), ...fields } = changes ?? {};
+        const stating = await withChanges(clinic, fields, actor, { by: 'visitor', at });
+        const isUnlisted = unlistReason !== undefined && clinic.status === 'approved';
+        const wanted: ClinicRecord = isUnlisted
+          ? { ...stating, status: 'unlisted', unlisted: { at: clock().toISOString(), reason: unlistReason } }
+          : stating;
+        const correction = changeOf(clinic, wanted, {
+          action: isUnlisted ? 'unlist-clinic' : 'edit-clinic',
+          actor,
+          ...(isUnlisted && { reason: unlistReason }),
+        });
+        if (correction !== undefined && versionOf(clinic) !== version) throw outdated(await shown(clinic));
+        return [correction];
+      };
+      const { isChanged } = await saved(id, plan, decide);
+      return isChanged;
+    },
+
     confirm: (id, actor) =>
       change(id, async (clinic) => {
         const at = clock().toISOString();
-        const isConfirmed =
-          clinic.confirmedBy === 'staff' && clinic.confirmedAt.slice(0, 10) === at.slice(0, 10);
+        const known = knownFields(clinic);
+        const isConfirmed = known.every((field) => {
+          const { [field]: said } = clinic.evidence ?? {};
+          return said?.by === 'staff' && said.at.slice(0, 10) === at.slice(0, 10);
+        });
         if (isConfirmed) return [];
-        const wanted: ClinicRecord = { ...clinic, confirmedAt: at, confirmedBy: 'staff' };
+        const { confirmedAt: _at, confirmedBy: _by, ...rest } = clinic;
+        const wanted: ClinicRecord = { ...rest, ...withStatement(clinic, known, { by: 'staff', at }) };
         return [changeOf(clinic, wanted, { action: 'confirm-clinic', actor })];
       }),
 
@@ -192,17 +306,77 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
   };
 }
 
+/** When the listing was confirmed last, as one date. */
+function confirmationOf(clinic: ClinicRecord) {
+  const confirmed = lastConfirmation(clinic);
+  return confirmed && { confirmedAt: confirmed.at, confirmedBy: confirmed.by };
+}
+
 const versionOf = ({ version = 0 }: ClinicRecord): number => version;
 
-/** What can be changed of a record. */
+/** What can be changed of a record, with the date of its last confirmation. */
 export function factsOf(clinic: ClinicRecord): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(clinic).filter(([name]) => !BOOKKEEPING.some((one) => one === name)),
+  const facts = Object.entries(clinic).filter(([name]) => !BOOKKEEPING.some((one) => one === name));
+  return {
+    ...Object.fromEntries(facts),
+    ...confirmationOf(clinic),
+    // In one order: the table keeps none.
+    ...withStatement(clinic, [], undefined),
+    ...withSourceStatements(clinic, {}),
+  };
+}
+
+/** Fields of `factsOf` that follow from others. */
+const CONFIRMATION = ['confirmedAt', 'confirmedBy'];
+
+/** What the log says of a change: its fields, or the confirmation where no field has changed. Evidence itself is on the record. */
+export function loggedChanges({ before, after }: Changes): Changes {
+  const names = Object.keys({ ...before, ...after }).filter(
+    (name) => name !== 'evidence' && name !== 'disputes',
   );
+  const fields = names.filter((name) => !CONFIRMATION.includes(name));
+  const logged = fields.length > 0 ? fields : names;
+  const of = (state: Changes['before']) =>
+    Object.fromEntries(Object.entries(state).filter(([name]) => logged.includes(name)));
+  return { before: of(before), after: of(after) };
 }
 
 const cityRef = ({ id, slug, name, state }: CityRef): CityRef => ({ id, slug, name, state });
 const categoryRef = ({ id, slug, name }: CategoryRef): CategoryRef => ({ id, slug, name });
+
+/** The record with the value that its source states. Throws `invalid_request` for one that staff could not enter either. */
+function takenFrom(clinic: ClinicRecord, field: EvidenceField, value: unknown, actor: Actor): ClinicRecord {
+  const changes = clinicChangesSchema.safeParse({ [recordFieldOf[field]]: value });
+  if (!changes.success)
+    throw invalid({ field: ['What the source states is not valid: please edit the field'] });
+  return edited(clinic, changes.data, {}, {}, actor);
+}
+
+/** The edited record with the evidence of what was changed. */
+function stated(before: ClinicRecord, edited: ClinicRecord, said: FieldEvidence): ClinicRecord {
+  const changes = changesOf(factsOf(before), factsOf(edited));
+  if (changes === undefined) return edited;
+  const names = Object.keys({ ...changes.before, ...changes.after });
+  const { evidence: _before, disputes: _disputes, ...rest } = edited;
+  const fields = evidenceFieldsOf(names);
+  const disputes = withSettled(
+    { ...edited, disputes: { ...edited.disputes, ...overruled(before, fields) } },
+    fields,
+  );
+  return { ...rest, ...withStatement(edited, fields, said), ...disputes };
+}
+
+/** What a source stated of fields that staff have changed now: it may state the same again. */
+function overruled(before: ClinicRecord, fields: readonly EvidenceField[]): Disputes {
+  const disputes: Disputes = {};
+  for (const field of fields) {
+    const said = before.evidence?.[field];
+    const { data: value } = disputedValueSchema.safeParse(valueIn(before, field));
+    if (said?.source === undefined || value === undefined) continue;
+    disputes[field] = { value, source: said.source, at: said.at };
+  }
+  return disputes;
+}
 
 /** The record with the changes. Throws `invalid_request` where it would be verified without evidence. */
 function edited(
@@ -214,9 +388,9 @@ function edited(
 ): ClinicRecord {
   const { cityId: _cityId, categoryId: _categoryId, credentials, verified, ...fields } = changes;
   const { location, website, imageKey: _key, imageAlt: _alt, ...plain } = fields;
-  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+  const given = Object.entries(plain).filter(([, value]) => value !== undefined);
   const isVerified = verified ?? clinic.verified;
-  const evidence = credentials ? { ...credentials, checkedBy: actor.username } : clinic.verification;
+  const evidence = credentials ? verificationOf(credentials, actor.username) : clinic.verification;
   if (verified === true && evidence === undefined) {
     throw invalid({ credentials: ['Please provide the evidence'] });
   }
@@ -224,18 +398,28 @@ function edited(
     location: locationBefore,
     website: websiteBefore,
     verification: _before,
-    phoneE164: _dialled,
+    addressParts,
+    phoneE164: _number,
+    phoneExtension: _extension,
+    hours: _hours,
     imageUrl: _url,
     imageAlt: _altBefore,
     ...rest
-  } = clinic;
+  } = withoutFields(
+    clinic,
+    given.flatMap(([name, value]) => (isKnown(value) ? [] : [name])),
+  );
   const at = location === undefined ? locationBefore : (location ?? undefined);
   const site = website === undefined ? websiteBefore : website === '' ? undefined : new URL(website).href;
-  const verification = isVerified ? evidence : undefined;
-  const phoneE164 = toE164(changes.phone ?? clinic.phone);
+  // What has ended stays until staff decide about the mark.
+  const verification = isVerified || verified === undefined ? evidence : undefined;
+  const { address: line = clinic.address } = changes;
+  const { city = clinic.city } = taxonomy;
+  const isMoved =
+    line !== clinic.address || city.name !== clinic.city.name || city.state !== clinic.city.state;
   const wanted: ClinicRecord = {
     ...rest,
-    ...given,
+    ...Object.fromEntries(given.filter(([, value]) => isKnown(value))),
     ...taxonomy,
     verified: isVerified,
     credentials: {
@@ -246,7 +430,9 @@ function edited(
     ...(at !== undefined && { location: at }),
     ...(site !== undefined && { website: site }),
     ...(verification !== undefined && { verification }),
-    ...(phoneE164 !== undefined && { phoneE164 }),
+    addressParts: isMoved || addressParts === undefined ? readAddress(line, city) : addressParts,
+    ...phoneParts(changes.phone ?? clinic.phone ?? ''),
+    ...storedHours(changes.practiceHours ?? clinic.practiceHours),
     ...(imageUrl !== undefined && { imageUrl }),
     ...(imageAlt !== undefined && { imageAlt }),
   };

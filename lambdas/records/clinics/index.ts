@@ -1,8 +1,14 @@
 export { staffClinicRoutes } from './calls.ts';
 export { type ClinicChange, ClinicEditor, putChange } from './clinic-editor.ts';
-export { categoryRatings, putClinic } from './clinic-items.ts';
+export { categoryRatings, clinicRecordItem, putClinic } from './clinic-items.ts';
 export type { Added } from './clinic-writer.ts';
-export { type ClinicEditing, createClinicEditing, factsOf } from './edit-clinic.ts';
+export {
+  type ClinicEditing,
+  createClinicEditing,
+  factsOf,
+  loggedChanges,
+  type ReportedChanges,
+} from './edit-clinic.ts';
 export {
   approvedClinic,
   type ClinicReader,
@@ -17,6 +23,7 @@ export {
   clinicIdOf,
   clinicItemSchema,
   clinicKeys,
+  ENDED_MARKS_QUEUE,
   PLACE_STATE_SORT_KEY,
   PLACES_QUEUE,
   placeStateItemSchema,
@@ -34,3 +41,4 @@ export {
   placeStateItem,
 } from './place-state.ts';
 export { freeSlug } from './slugs.ts';
+export { TEST_CITY, TEST_CLINIC_ID, testClinic } from './test-clinic.ts';

@@ -10,6 +10,8 @@ export const RANK_SORT_KEY = '~RANK';
 export const CLINIC_PARTITION_PREFIX = 'CLINIC#';
 /** Unlisted clinics, by the time of unlisting. */
 export const UNLISTED_QUEUE = 'QUEUE#UNLISTED';
+/** Clinics whose evidence of a check has ended, by its last day: staff check them again. */
+export const ENDED_MARKS_QUEUE = 'QUEUE#MARKS';
 /** Clinics to check with Google, the last checked last. */
 export const PLACES_QUEUE = 'QUEUE#PLACES';
 

@@ -29,7 +29,7 @@ export function staffCorrectionRoutes({ correctionDecisions, cursors }: StaffDep
       ),
     ),
     acceptCorrection: route('acceptCorrection', calls.acceptCorrection, async ({ params, body, caller }) => ({
-      body: await correctionDecisions.accept(params.id, body.changes, actorOf(caller)),
+      body: await correctionDecisions.accept(params.id, body, actorOf(caller)),
     })),
     rejectCorrection: route('rejectCorrection', calls.rejectCorrection, async ({ params, body, caller }) => ({
       body: await correctionDecisions.reject(params.id, body.reason, actorOf(caller)),

@@ -4,6 +4,7 @@ import type {
 } from '../../../shared/contracts/corrections/corrections.ts';
 import type { StaffCorrection } from '../../../shared/contracts/corrections/staff-corrections.ts';
 import type { AuditRecord } from '../../../shared/domain/records.ts';
+import { retainedUntil } from '../../../shared/domain/retention.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import {
   inQueue,
@@ -12,7 +13,9 @@ import {
   parseListed,
   positionOf,
   queueQuery,
+  readableItem,
   type Table,
+  type TransactItems,
   tableSchema,
   WriteConflict,
 } from '../../table/index.ts';
@@ -47,11 +50,12 @@ export class CorrectionRepository {
       {
         Put: {
           TableName,
-          Item: {
+          Item: readableItem(correctionItemSchema, {
             ...correctionKeys.correction(id),
             ...correction,
             ...inQueue(correctionQueue('open'), createdAt, id),
-          },
+            [tableSchema.timeToLive]: retainedUntil('correction', createdAt),
+          }),
           ...isNew,
         },
       },
@@ -85,49 +89,15 @@ export class CorrectionRepository {
    * Stores the decision about an open correction with its audit item, and deletes the visitor's address; all or nothing.
    * `changed`: it is decided already.
    */
-  async decide(
-    id: string,
-    { status, reason }: CorrectionDecision,
-    audit: AuditRecord,
-  ): Promise<'done' | 'changed'> {
-    const queued = inQueue(correctionQueue(status), audit.at, id);
+  async decide(id: string, decision: CorrectionDecision, audit: AuditRecord): Promise<'done' | 'changed'> {
     try {
-      await this.#table.transact((TableName) => [
-        {
-          Update: {
-            TableName,
-            Key: correctionKeys.correction(id),
-            ConditionExpression: '#status = :open',
-            UpdateExpression:
-              'SET #status = :status, email = :none, decidedAt = :at, decidedBy = :by, #queuePk = :queue, #queueSk = :position' +
-              (reason === undefined ? '' : ', #reason = :reason'),
-            ExpressionAttributeNames: {
-              '#status': 'status',
-              '#queuePk': queuePk,
-              '#queueSk': queueSk,
-              ...(reason !== undefined && { '#reason': 'reason' }),
-            },
-            ExpressionAttributeValues: {
-              ':open': 'open',
-              ':status': status,
-              ':none': '',
-              ':at': audit.at,
-              ':by': audit.actor.username,
-              ':queue': queued[queuePk],
-              ':position': queued[queueSk],
-              ...(reason !== undefined && { ':reason': reason }),
-            },
-          },
-        },
-        putAudit(TableName, audit),
-      ]);
+      await this.#table.transact(decisionWrites(id, decision, audit));
       return 'done';
     } catch (error) {
       if (error instanceof WriteConflict) return 'changed';
       throw error;
     }
   }
-
   async #withClinics(corrections: readonly CorrectionRecord[]): Promise<StaffCorrection[]> {
     const ids = [...new Set(corrections.map(({ clinicId }) => clinicId))];
     const items = ids.length === 0 ? [] : await this.#table.batchGet(ids.map(clinicKeys.clinic));
@@ -142,3 +112,39 @@ export class CorrectionRepository {
     }));
   }
 }
+
+/** What decides about an open correction, and deletes the visitor's address. */
+export const decisionWrites =
+  (id: string, { status, reason }: CorrectionDecision, audit: AuditRecord) =>
+  (TableName: string): TransactItems => {
+    const queued = inQueue(correctionQueue(status), audit.at, id);
+    return [
+      {
+        Update: {
+          TableName,
+          Key: correctionKeys.correction(id),
+          ConditionExpression: '#status = :open',
+          UpdateExpression:
+            'SET #status = :status, email = :none, decidedAt = :at, decidedBy = :by, #queuePk = :queue, #queueSk = :position' +
+            (reason === undefined ? '' : ', #reason = :reason'),
+          ExpressionAttributeNames: {
+            '#status': 'status',
+            '#queuePk': queuePk,
+            '#queueSk': queueSk,
+            ...(reason !== undefined && { '#reason': 'reason' }),
+          },
+          ExpressionAttributeValues: {
+            ':open': 'open',
+            ':status': status,
+            ':none': '',
+            ':at': audit.at,
+            ':by': audit.actor.username,
+            ':queue': queued[queuePk],
+            ':position': queued[queueSk],
+            ...(reason !== undefined && { ':reason': reason }),
+          },
+        },
+      },
+      putAudit(TableName, audit),
+    ];
+  };

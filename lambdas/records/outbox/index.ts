@@ -9,7 +9,7 @@ export {
   UNSENT_QUEUE,
 } from './items.ts';
 export { type DueEntry, Outbox, outboxKey, outboxPosition, putOutbox } from './outbox.ts';
-export { mailboxOf, RECEIPTS_WINDOW_MS, withMail } from './recipients.ts';
+export { RECEIPTS_WINDOW_MS, withMail } from './recipients.ts';
 export {
   dueAfterAttempt,
   dueAfterFailure,

@@ -13,8 +13,8 @@ export const outboxKeys = {
   mail: (kind: string, id: string): Key => ({ pk: `${MAIL_PARTITION_PREFIX}${kind}#${id}`, sk: 'ONCE' }),
   /** A look-up of a street address that is due, under way or done. */
   locationLookup: (submissionId: string): Key => ({ pk: `ONCE#LOCATION#${submissionId}`, sk: 'ONCE' }),
-  /** Receipts that a mailbox got. Hashed, so that no email address is stored for the sake of counting. */
-  recipient: (email: string): Key => ({ pk: `ONCE#RECIPIENT#${sha256(email)}`, sk: 'ONCE' }),
+  /** Receipts that a mailbox or a domain got. Hashed, so that no email address is stored for the sake of counting. */
+  recipient: (limitedBy: string): Key => ({ pk: `ONCE#RECIPIENT#${sha256(limitedBy)}`, sk: 'ONCE' }),
 };
 
 export const LOCATION_LOOKUP = 'location-lookup';

@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mailboxOf, withMail } from './recipients.ts';
+import { withMail } from './recipients.ts';
 
-describe('a mailbox', () => {
-  it.each([
-    ['Jane.Doe@Example.COM', 'jane.doe@example.com'],
-    ['jane+news@example.com', 'jane@example.com'],
-    ['jane+a+b@example.com', 'jane@example.com'],
-    ['+jane@example.com', '+jane@example.com'],
-    ['j.a.n.e@gmail.com', 'jane@gmail.com'],
-    ['J.ane+x.y@GoogleMail.com', 'jane@gmail.com'],
-    ['j.ane@mail.gmail.com', 'j.ane@mail.gmail.com'],
-  ])('%s is %s', (email, mailbox) => {
-    expect(mailboxOf(email)).toBe(mailbox);
-  });
-
+describe('a recipient', () => {
   it('gets three mails in any 24 hours', () => {
     const at = (hour: number) => new Date(Date.UTC(2025, 10, 20, hour));
     let counted: ReturnType<typeof withMail> = [];

@@ -9,6 +9,7 @@ import {
   positionOf,
   queueQuery,
   type RawItem,
+  readableItem,
   type Table,
   type TransactItems,
   tableSchema,
@@ -175,13 +176,24 @@ function writesOf(TableName: string, { before, after, audit }: PostChange): Tran
     {
       Put: {
         TableName,
-        Item: { ...postKeys.record(id), ...record, ...inQueue(postQueue(status), time, id) },
+        Item: readableItem(postRecordItemSchema, {
+          ...postKeys.record(id),
+          ...record,
+          ...inQueue(postQueue(status), time, id),
+        }),
         ...asRead(before),
       },
     },
     ...(before?.content === content
       ? []
-      : [{ Put: { TableName, Item: { ...postKeys.content(id), content } } }]),
+      : [
+          {
+            Put: {
+              TableName,
+              Item: readableItem(postContentItemSchema, { ...postKeys.content(id), content }),
+            },
+          },
+        ]),
     ...(before?.slug === slug ? [] : [claim(TableName, after), ...release(TableName, before)]),
     putAudit(TableName, audit),
   ];

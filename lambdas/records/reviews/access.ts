@@ -8,7 +8,7 @@ const confirmations = everyHash(reviewKeys.confirmation('').pk);
 const reviewers = everyHash(reviewKeys.reviewer('', '').pk);
 /** What reviews are compared with when they are written. */
 const shingles = reviewKeys.shingle(EVERY).pk;
-const recent = reviewKeys.recentOfClinic(EVERY, '', '').pk.replace(/CLINIC#\*$/, EVERY);
+const recent = reviewKeys.recent('clinic', EVERY, '', '').pk.replace(/CLINIC#\*$/, EVERY);
 
 export const reviewAccess: RoomAccess = {
   // Written, compared with each other, confirmed by links, reported.

@@ -3,7 +3,7 @@ import { actorOf } from '../../http/caller.ts';
 import type { Cursors } from '../../http/cursors.ts';
 import { route } from '../../http/route.ts';
 import { sentForm } from '../submissions/index.ts';
-import type { ConfirmReview } from './confirm-review.ts';
+import type { ConfirmReview, ShowReviewToConfirm } from './confirm-review.ts';
 import type { ReviewModeration } from './moderate-reviews.ts';
 import type { ReportReview } from './report-review.ts';
 import type { ListStaffReviews } from './staff-reviews.ts';
@@ -12,11 +12,17 @@ import type { WriteReview } from './write-review.ts';
 interface FormDependencies {
   readonly writeReview: WriteReview;
   readonly confirmReview: ConfirmReview;
+  readonly showReviewToConfirm: ShowReviewToConfirm;
   readonly reportReview: ReportReview;
 }
 
 /** What visitors send about clinics and their reviews. */
-export function reviewFormRoutes({ writeReview, confirmReview, reportReview }: FormDependencies) {
+export function reviewFormRoutes({
+  writeReview,
+  confirmReview,
+  showReviewToConfirm,
+  reportReview,
+}: FormDependencies) {
   return {
     writeReview: route(
       'writeReview',
@@ -25,12 +31,19 @@ export function reviewFormRoutes({ writeReview, confirmReview, reportReview }: F
         body: await writeReview(params.slugOrId, sentForm(body, idempotencyKey), viewerAddress),
       }),
     ),
+    showReviewToConfirm: route('showReviewToConfirm', calls.showReviewToConfirm, async ({ body }) => ({
+      body: await showReviewToConfirm(body.token),
+    })),
     confirmReview: route('confirmReview', calls.confirmReview, async ({ body }) => ({
       body: await confirmReview(body.token),
     })),
-    reportReview: route('reportReview', calls.reportReview, async ({ params, body, idempotencyKey }) => ({
-      body: await reportReview(params.id, sentForm(body, idempotencyKey)),
-    })),
+    reportReview: route(
+      'reportReview',
+      calls.reportReview,
+      async ({ params, body, idempotencyKey, viewerAddress }) => ({
+        body: await reportReview(params.id, sentForm(body, idempotencyKey), viewerAddress),
+      }),
+    ),
   };
 }
 

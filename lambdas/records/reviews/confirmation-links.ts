@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Table } from '../../table/index.ts';
 import { parseItem, tableSchema } from '../../table/index.ts';
 
+import { clinicItemSchema, clinicKeys } from '../clinics/index.ts';
 import { seconds } from '../submissions/index.ts';
 import { reviewContactItemSchema, reviewItemSchema, reviewKeys } from './items.ts';
 
@@ -19,19 +20,28 @@ export class ConfirmationLinks {
     this.#clock = clock;
   }
 
-  /** The address to confirm; `unneeded` when it is confirmed or gone; undefined without the review. Consistently read. */
-  async recipient(reviewId: string): Promise<{ readonly email: string } | 'unneeded' | undefined> {
+  /**
+   * The address to confirm, with the name of the reviewed clinic; `unneeded` when it is confirmed or gone, or the clinic is;
+   * undefined without the review. Consistently read.
+   */
+  async recipient(
+    reviewId: string,
+  ): Promise<{ readonly email: string; readonly clinicName: string } | 'unneeded' | undefined> {
     const [item, contact] = await Promise.all(
       [reviewKeys.review(reviewId), reviewKeys.contact(reviewId)].map((key) =>
         this.#table.get(key, { consistent: true }),
       ),
     );
     if (item === undefined) return undefined;
-    const { contactVerified } = parseItem('review', reviewItemSchema, item);
+    const { contactVerified, clinicId } = parseItem('review', reviewItemSchema, item);
     if (contact === undefined || contactVerified) return 'unneeded';
     const { email, expiresAt } = parseItem('contact of a review', reviewContactItemSchema, contact);
     // DynamoDB may keep expired items for days.
-    return expiresAt <= seconds(this.#clock()) ? 'unneeded' : { email };
+    if (expiresAt <= seconds(this.#clock())) return 'unneeded';
+    const clinic = await this.#table.get(clinicKeys.clinic(clinicId));
+    return clinic === undefined
+      ? 'unneeded'
+      : { email, clinicName: parseItem('clinic', clinicItemSchema, clinic).name };
   }
 
   /** A new token, of which only a hash is stored. */

@@ -1,5 +1,5 @@
 export { reviewFormRoutes, staffReviewRoutes } from './calls.ts';
-export { createConfirmReview } from './confirm-review.ts';
+export { createConfirmReview, createShowReviewToConfirm } from './confirm-review.ts';
 export { ConfirmationLinks } from './confirmation-links.ts';
 export { REVIEW_PARTITION_PREFIX, reviewItemSchema, reviewKeys } from './items.ts';
 export { createReviewModeration } from './moderate-reviews.ts';

@@ -6,6 +6,7 @@ import {
 } from '../../../shared/contracts/reviews/reviews.ts';
 import { auditRecordSchema, reviewRecordSchema } from '../../../shared/domain/records.ts';
 import { type Key, sha256 } from '../../table/index.ts';
+import type { RecentGroup } from './screening/screen.ts';
 
 export const REVIEW_PARTITION_PREFIX = 'REVIEW#';
 export const REPORT_PREFIX = 'REPORT#';
@@ -24,6 +25,16 @@ export const reviewKeys = {
   }),
   /** Exists while a review has open reports. */
   reported: (id: string): Key => ({ pk: reviewKeys.review(id).pk, sk: 'REPORTED' }),
+  /** A network that has reported a review: for a day, further reports from it count as this one. */
+  reporter: (id: string, networkHash: string): Key => ({
+    pk: reviewKeys.review(id).pk,
+    sk: `REPORTER#${networkHash}`,
+  }),
+  /** Reviews that a network has reported, by time. */
+  reportOfNetwork: (networkHash: string, at: string, reportId: string): Key => ({
+    pk: `RECENT#REPORTS#${networkHash}`,
+    sk: `${at}#${reportId}`,
+  }),
   /** The link that confirms a contact. Hashed, so that reading the table gives no link that works. */
   confirmation: (token: string): Key => ({ pk: `ONCE#CONFIRM#${sha256(token)}`, sk: 'ONCE' }),
   /** A contact that has confirmed a review of a clinic. `contactHash` is keyed, so that a list of addresses does not tell who reviewed. */
@@ -33,14 +44,9 @@ export const reviewKeys = {
   }),
   /** The newest review with a shingle of a text. */
   shingle: (hash: string): Key => ({ pk: `SHINGLE#${hash}`, sk: 'SHINGLE' }),
-  /** Reviews of a clinic of the last days, by time. */
-  recentOfClinic: (clinicId: string, at: string, id: string): Key => ({
-    pk: `RECENT#CLINIC#${clinicId}`,
-    sk: `${at}#${id}`,
-  }),
-  /** Reviews from a network of the last days, by time. */
-  recentOfNetwork: (hash: string, at: string, id: string): Key => ({
-    pk: `RECENT#NETWORK#${hash}`,
+  /** Reviews of a group of the last days, by time. */
+  recent: (kind: RecentGroup['kind'], key: string, at: string, id: string): Key => ({
+    pk: `RECENT#${kind.toUpperCase()}#${key}`,
     sk: `${at}#${id}`,
   }),
 };
@@ -53,6 +59,9 @@ export const reviewItemSchema = reviewRecordSchema;
 export const reviewContactItemSchema = z.object({ email: z.string(), expiresAt: z.int() });
 
 export const reviewReportItemSchema = reportSchema;
+
+/** A network that has reported a review. */
+export const reporterItemSchema = z.object({ expiresAt: z.int() });
 
 /** A review with open reports. A decision closes them only while the last one is the last that it read. */
 export const reportedItemSchema = z.object({ lastReportId: z.exactOptional(z.string()) });

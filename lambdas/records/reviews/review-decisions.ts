@@ -53,9 +53,9 @@ export class ReviewDecisions {
    * changes meanwhile; undefined writes nothing, as does closing reports where none are open. The address of a contact that
    * is confirmed is deleted, and so are the open reports of a review that is removed. Returns whether there is such a review.
    *
-   * One transaction for the review, its contact, its reports and the audit entry; of concurrent calls, one writes. Reports that it
-   * leaves, because they are too many or came in meanwhile, keep the review in the queue: a repeat finds them when what follows
-   * has failed.
+   * One transaction for the review, its contact, its reports and the audit entry; of concurrent calls, one writes. A decision
+   * closes every report that was open when it was made. Those beyond a transaction follow it; they and reports that came in
+   * meanwhile keep the review in the queue, so that a repeat finds them when what follows has failed.
    */
   decide(id: string, rule: Rule): Promise<boolean> {
     let seen: ReadonlySet<unknown> | undefined;
@@ -71,7 +71,7 @@ export class ReviewDecisions {
       const { outcome, audit } = decision;
       const isRemoval = outcome?.status === 'removed';
       const open = outcome === undefined || isRemoval ? await this.#reports(id, seen) : undefined;
-      seen ??= open && new Set(open.closed.map(({ sk }) => sk));
+      seen ??= open && new Set([...open.closed, ...open.rest].map(({ sk }) => sk));
       if (outcome === undefined && !hasWork(open)) return true;
       await this.#table.transact((TableName) => [
         outcome ? updateReview(TableName, review, outcome, audit.at) : checkReview(TableName, review),
@@ -79,7 +79,8 @@ export class ReviewDecisions {
         ...(review.contactVerified ? [deletion(TableName, reviewKeys.contact(id))] : []),
         ...(open ? closeReports(TableName, id, open) : []),
       ]);
-      if (isRemoval && open?.next !== undefined) await this.#deleteReports(id);
+      if (open?.next !== undefined)
+        await (isRemoval ? this.#deleteReports(id) : this.#closeRest(id, open.rest));
       return true;
     });
   }
@@ -91,12 +92,27 @@ export class ReviewDecisions {
    */
   async #reports(id: string, seen: ReadonlySet<unknown> | undefined): Promise<OpenReports> {
     const reported = await this.#table.get(reviewKeys.reported(id), { consistent: true });
-    const reports = await this.#table.queryFirst(
-      { ...reportsQuery(id), ConsistentRead: true },
-      MAX_REPORTS + 1,
-    );
-    const closed = reports.slice(0, MAX_REPORTS).filter(({ sk }) => seen === undefined || seen.has(sk));
-    return { reported, closed, next: reports.find((report) => !closed.includes(report)) };
+    const reports = await this.#table.queryAll({ ...reportsQuery(id), ConsistentRead: true });
+    const known = reports.filter(({ sk }) => seen === undefined || seen.has(sk));
+    const closed = known.slice(0, MAX_REPORTS);
+    return {
+      reported,
+      closed,
+      rest: known.slice(MAX_REPORTS),
+      next: reports.find((report) => !closed.includes(report)),
+    };
+  }
+
+  /** Closes further reports, and leaves the review in the queue only for those that came in meanwhile. */
+  async #closeRest(id: string, rest: readonly RawItem[]): Promise<void> {
+    if (rest.length === 0) return;
+    await inParallel(rest, DELETED_AT_A_TIME, (report) => this.#table.delete(keyOf(report)));
+    await retryOnConflict(async () => {
+      const reported = await this.#table.get(reviewKeys.reported(id), { consistent: true });
+      if (reported === undefined) return;
+      const [next] = await this.#table.queryFirst({ ...reportsQuery(id), ConsistentRead: true }, 1);
+      await this.#table.transact((TableName) => closeReports(TableName, id, { reported, closed: [], next }));
+    });
   }
 
   /** The reports of a removed review, which gets no further ones. The item in the queue goes last. */
@@ -111,9 +127,11 @@ export class ReviewDecisions {
 
 interface OpenReports {
   readonly reported: RawItem | undefined;
-  /** The reports that one decision closes, oldest first. */
+  /** The reports that the decision's transaction closes, oldest first. */
   readonly closed: readonly RawItem[];
-  /** The oldest report that it leaves. */
+  /** Those that it closes afterwards. */
+  readonly rest: readonly RawItem[];
+  /** The oldest report that the transaction leaves. */
   readonly next: RawItem | undefined;
 }
 
@@ -127,7 +145,11 @@ const keyOf = ({ pk, sk }: RawItem): Key => ({ pk: String(pk), sk: String(sk) })
 const deletion = (TableName: string, key: Key) => ({ Delete: { TableName, Key: key } });
 
 /** Closes reports if none came in since they were read. The queue has the review as long as it has an open report. */
-function closeReports(TableName: string, id: string, { reported, closed, next }: OpenReports): TransactItems {
+function closeReports(
+  TableName: string,
+  id: string,
+  { reported, closed, next }: Omit<OpenReports, 'rest'>,
+): TransactItems {
   const Key = reviewKeys.reported(id);
   return [
     next === undefined

@@ -1,9 +1,21 @@
-import type { ConfirmedReview, Report, Signal } from '../../../shared/contracts/reviews/reviews.ts';
+import type {
+  ConfirmedReview,
+  Report,
+  ReviewToConfirm,
+  Signal,
+} from '../../../shared/contracts/reviews/reviews.ts';
 import type { ReviewRecord } from '../../../shared/domain/records.ts';
 import { isSlug, isUlid } from '../../../shared/domain/text/slug.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Key, Table, TransactItems, Writes } from '../../table/index.ts';
-import { inQueue, parseItem, retryOnConflict, tableSchema } from '../../table/index.ts';
+import type { Key, RawItem, Table, TransactItems, Writes } from '../../table/index.ts';
+import {
+  inQueue,
+  parseItem,
+  positionOf,
+  readableItem,
+  retryOnConflict,
+  tableSchema,
+} from '../../table/index.ts';
 import type { Added } from '../clinics/index.ts';
 import { clinicItemSchema, clinicKeys, slugItemSchema } from '../clinics/index.ts';
 import type { OutboxKind } from '../outbox/index.ts';
@@ -11,21 +23,35 @@ import type { Earlier, NamedRequest, Once, Outcome } from '../submissions/index.
 import { addOnce, addPlanned, earlierRequest, isNew, seconds } from '../submissions/index.ts';
 import {
   REPORTED_QUEUE,
+  reporterItemSchema,
   reviewContactItemSchema,
   reviewItemSchema,
   reviewKeys,
   reviewLinkItemSchema,
   reviewQueue,
+  reviewReportItemSchema,
   shingleItemSchema,
 } from './items.ts';
-import type { Clues, EarlierReviews, ReviewedClinic } from './screening/screen.ts';
+import {
+  type Clues,
+  type EarlierReviews,
+  RECENT_DAYS,
+  type RecentGroup,
+  type ReviewedClinic,
+  type SharedSignal,
+} from './screening/screen.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** Deleted earlier when the review is decided and confirmed. DynamoDB may take days to delete an expired item. */
 const CONTACT_DAYS = 27;
 /** A contact can confirm one review of a clinic in so many days. */
 const REVIEWER_DAYS = 365;
-const RECENT_DAYS = 2;
+/** Reviews that a network reports within a day until further ones are last in the queue. */
+const MAX_REPORTED_REVIEWS = 5;
+
+const REPORTER_DAYS = 1;
+/** Sorts after every time. */
+const AFTER_OTHERS = '~';
 
 const queue = tableSchema.indexes.byQueue;
 
@@ -34,6 +60,7 @@ interface ReviewAddition {
   /** The author's address, if there is one. */
   readonly email: string | undefined;
   readonly clues: Clues;
+  readonly shared: readonly SharedSignal[];
 }
 
 /** The public's writes of reviews, and what they compare and confirm. All throw `service_unavailable`. */
@@ -60,26 +87,19 @@ export class ReviewWriter implements EarlierReviews {
     return reviews.map((item) => parseItem('review', reviewItemSchema, item));
   }
 
-  async recent(
-    { clinicId, network }: Parameters<EarlierReviews['recent']>[0],
-    since: Date,
-    max: number,
-  ): ReturnType<EarlierReviews['recent']> {
-    const count = async ({ pk, sk }: Key) => {
-      const found = await this.#table.query({
-        KeyConditionExpression: 'pk = :pk AND sk > :since',
-        ExpressionAttributeValues: { ':pk': pk, ':since': sk },
-        ConsistentRead: true,
-        Limit: max,
-      });
-      return found.items.length;
-    };
-    const at = since.toISOString();
-    const [ofClinic, fromNetwork] = await Promise.all([
-      count(reviewKeys.recentOfClinic(clinicId, at, '')),
-      network === undefined ? 0 : count(reviewKeys.recentOfNetwork(network, at, '')),
-    ]);
-    return { ofClinic, fromNetwork };
+  async recent(group: RecentGroup, since: Date, max: number): ReturnType<EarlierReviews['recent']> {
+    const { pk, sk } = reviewKeys.recent(group.kind, group.key, since.toISOString(), '');
+    const { items } = await this.#table.query({
+      KeyConditionExpression: 'pk = :pk AND sk > :since',
+      ExpressionAttributeValues: { ':pk': pk, ':since': sk },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit: max,
+    });
+    return items.map((item) => {
+      const [at = '', id = ''] = String(item.sk).split('#');
+      return { id, at };
+    });
   }
 
   /** Keys expire after a day. */
@@ -90,19 +110,32 @@ export class ReviewWriter implements EarlierReviews {
   /** Stores a review with what is beside it, and with its consequences in the outbox. */
   addReview(
     review: ReviewRecord,
-    { email, clues }: ReviewAddition,
+    addition: ReviewAddition,
     once: Once,
     consequences: readonly OutboxKind[],
   ): Promise<Outcome> {
-    const plan = async () => reviewWrites(review, email, clues, once.at);
+    const plan = () => this.#additionWrites(review, addition, once.at);
     return addOnce(this.#table, review.id, once, consequences, plan);
   }
 
   /** Imports a review that was written at another time, without a mail; once for an id. */
-  importReview(review: ReviewRecord, { email, clues }: ReviewAddition): Promise<Added> {
-    const plan = async () => reviewWrites(review, email, clues, new Date(review.createdAt));
+  importReview(review: ReviewRecord, addition: ReviewAddition): Promise<Added> {
+    const plan = () => this.#additionWrites(review, addition, new Date(review.createdAt));
     const present = async () => ((await this.#review(review.id)) ? 'present' : undefined);
     return addPlanned<Added>(this.#table, plan, 'added', present);
+  }
+
+  /** The review with what is beside it, and the signals that earlier ones share with it and do not have yet. */
+  async #additionWrites(review: ReviewRecord, addition: ReviewAddition, at: Date): Promise<Writes> {
+    const { email, clues, shared } = addition;
+    // With its own id there is always something to read, so that the requests do not depend on what others have written.
+    const ids = new Set([review.id, ...shared.flatMap(({ earlier }) => earlier)]);
+    const items = await this.#table.batchGet([...ids].map(reviewKeys.review), { consistent: true });
+    const earlier = items.map((item) => parseItem('review', reviewItemSchema, item));
+    return (TableName) => [
+      ...reviewWrites(TableName, review, email, clues, at),
+      ...earlier.flatMap((one) => shareSignals(TableName, one, shared)),
+    ];
   }
 
   /** Sets the practice's reply. */
@@ -115,13 +148,47 @@ export class ReviewWriter implements EarlierReviews {
     });
   }
 
-  /** Stores a report. Throws `not_found` unless the review is published. */
-  addReport(reviewId: string, report: Report, once: Once): Promise<Outcome> {
+  /**
+   * Stores a report, unless its network has reported the review within a day. Throws `not_found` unless the review is published.
+   *
+   * @param network Keyed hash of the network that it came from.
+   */
+  addReport(reviewId: string, report: Report, network: string | undefined, once: Once): Promise<Outcome> {
     return addOnce(this.#table, report.id, once, [], async () => {
       const review = isUlid(reviewId) ? await this.#review(reviewId) : undefined;
       if (review?.status !== 'published') throw notFound('There is no such review.');
-      return (TableName) => reportWrites(TableName, reviewId, report);
+      const [isRepeat, isFlood] =
+        network === undefined
+          ? [false, false]
+          : await Promise.all([
+              this.#hasReported(reviewId, network, once.at),
+              this.#isFlood(network, once.at),
+            ]);
+      if (isRepeat) return () => [];
+      const reported = await this.#table.get(reviewKeys.reported(reviewId), { consistent: true });
+      return (TableName) => [
+        ...reportWrites(TableName, reviewId, report, { reported, isFlood }),
+        ...(network === undefined ? [] : reporterWrites(TableName, reviewId, report, network, once.at)),
+      ];
     });
+  }
+
+  async #hasReported(reviewId: string, network: string, at: Date): Promise<boolean> {
+    const item = await this.#table.get(reviewKeys.reporter(reviewId, network), { consistent: true });
+    return item !== undefined && parseItem('reporter', reporterItemSchema, item).expiresAt > seconds(at);
+  }
+
+  /** Whether the network has reported so many reviews within a day that it is a flood. */
+  async #isFlood(network: string, at: Date): Promise<boolean> {
+    const since = new Date(at.getTime() - DAY_SECONDS * 1_000).toISOString();
+    const { pk, sk } = reviewKeys.reportOfNetwork(network, since, '');
+    const { items } = await this.#table.query({
+      KeyConditionExpression: 'pk = :pk AND sk > :since',
+      ExpressionAttributeValues: { ':pk': pk, ':since': sk },
+      ConsistentRead: true,
+      Limit: MAX_REPORTED_REVIEWS,
+    });
+    return items.length === MAX_REPORTED_REVIEWS;
   }
 
   /**
@@ -150,6 +217,14 @@ export class ReviewWriter implements EarlierReviews {
       ]);
       return { clinic: { slug: clinic.slug, name: clinic.name }, status };
     });
+  }
+
+  /** What a valid token confirms, for the page of its link; undefined for any other token. */
+  async toConfirm(token: string, at: Date): Promise<ReviewToConfirm | undefined> {
+    const found = await this.#confirmable(token, at);
+    if (found === undefined) return undefined;
+    const { review, clinic } = found;
+    return { clinic: { slug: clinic.slug, name: clinic.name }, rating: review.rating };
   }
 
   /** What a valid token confirms. A review whose contact is confirmed or gone has nothing more to confirm. */
@@ -188,17 +263,52 @@ export class ReviewWriter implements EarlierReviews {
   }
 }
 
-function reviewWrites(review: ReviewRecord, email: string | undefined, clues: Clues, at: Date): Writes {
-  return (TableName) => [
+function reviewWrites(
+  TableName: string,
+  review: ReviewRecord,
+  email: string | undefined,
+  clues: Clues,
+  at: Date,
+): TransactItems {
+  return [
     ...recordWrites(TableName, review),
     ...(email === undefined ? [] : [contactWrite(TableName, review.id, email, at)]),
     ...clueWrites(TableName, review, clues, at),
   ];
 }
 
+/** Conditional on the signals that were read: another review may add some at the same time. */
+function shareSignals(
+  TableName: string,
+  { id, signals }: ReviewRecord,
+  shared: readonly SharedSignal[],
+): TransactItems {
+  const added = shared
+    .filter(
+      ({ earlier, signal }) => earlier.includes(id) && !signals.some(({ kind }) => kind === signal.kind),
+    )
+    .map(({ signal }) => signal);
+  if (added.length === 0) return [];
+  return [
+    {
+      Update: {
+        TableName,
+        Key: reviewKeys.review(id),
+        ConditionExpression: 'size(signals) = :known',
+        UpdateExpression: 'SET signals = list_append(signals, :added)',
+        ExpressionAttributeValues: { ':known': signals.length, ':added': added },
+      },
+    },
+  ];
+}
+
 function recordWrites(TableName: string, review: ReviewRecord): TransactItems {
   const { id, status, createdAt } = review;
-  const Item = { ...reviewKeys.review(id), ...review, ...inQueue(reviewQueue(status), createdAt, id) };
+  const Item = readableItem(reviewItemSchema, {
+    ...reviewKeys.review(id),
+    ...review,
+    ...inQueue(reviewQueue(status), createdAt, id),
+  });
   return [{ Put: { TableName, Item, ...isNew } }];
 }
 
@@ -208,23 +318,38 @@ function contactWrite(TableName: string, id: string, email: string, at: Date): T
 
 function clueWrites(
   TableName: string,
-  { id, clinicId, createdAt }: ReviewRecord,
-  { shingles, network }: Clues,
+  { id, createdAt }: ReviewRecord,
+  { shingles, groups }: Clues,
   at: Date,
 ): TransactItems {
-  const recent = [
-    reviewKeys.recentOfClinic(clinicId, createdAt, id),
-    ...(network === undefined ? [] : [reviewKeys.recentOfNetwork(network, createdAt, id)]),
-  ];
+  const recent = groups.map(({ kind, key }) => reviewKeys.recent(kind, key, createdAt, id));
   return [
     ...shingles.map((hash) => ({ Put: { TableName, Item: { ...reviewKeys.shingle(hash), reviewId: id } } })),
     ...recent.map((key) => ({ Put: { TableName, Item: { ...key, ...expiry(at, RECENT_DAYS) } } })),
   ];
 }
 
-/** The report, and the review's position in the queue, which is that of its first open report. */
-function reportWrites(TableName: string, reviewId: string, report: Report): TransactItems {
-  const position = inQueue(REPORTED_QUEUE, report.createdAt, reviewId);
+interface Reported {
+  /** The item that has the review in the queue, as it was read. */
+  readonly reported: RawItem | undefined;
+  /** Whether the report is one of many from its network. */
+  readonly isFlood: boolean;
+}
+
+/** The report, and the review's position in the queue: that of its first open report, after all others while it has only those of floods. */
+function reportWrites(
+  TableName: string,
+  reviewId: string,
+  report: Report,
+  { reported, isFlood }: Reported,
+): TransactItems {
+  const known = reported && positionOf(reported);
+  const stays = known !== undefined && (isFlood || !known.startsWith(AFTER_OTHERS));
+  const position = inQueue(
+    REPORTED_QUEUE,
+    isFlood ? `${AFTER_OTHERS}${report.createdAt}` : report.createdAt,
+    reviewId,
+  );
   return [
     {
       ConditionCheck: {
@@ -238,7 +363,10 @@ function reportWrites(TableName: string, reviewId: string, report: Report): Tran
     {
       Put: {
         TableName,
-        Item: { ...reviewKeys.report(reviewId, report.createdAt, report.id), ...report },
+        Item: readableItem(reviewReportItemSchema, {
+          ...reviewKeys.report(reviewId, report.createdAt, report.id),
+          ...report,
+        }),
         ...isNew,
       },
     },
@@ -246,13 +374,44 @@ function reportWrites(TableName: string, reviewId: string, report: Report): Tran
       Update: {
         TableName,
         Key: reviewKeys.reported(reviewId),
-        UpdateExpression:
-          'SET #queue = if_not_exists(#queue, :queue), #position = if_not_exists(#position, :position), lastReportId = :report',
+        // Reports that come at once do not change the position of each other, so that only a position is a conflict.
+        ConditionExpression: known === undefined ? 'attribute_not_exists(pk)' : '#position = :known',
+        UpdateExpression: 'SET #queue = :queue, #position = :position, lastReportId = :report',
         ExpressionAttributeNames: { '#queue': queue.partitionKey, '#position': queue.sortKey },
         ExpressionAttributeValues: {
           ':queue': position[queue.partitionKey],
-          ':position': position[queue.sortKey],
+          ':position': stays ? known : position[queue.sortKey],
           ':report': report.id,
+          ...(known !== undefined && { ':known': known }),
+        },
+      },
+    },
+  ];
+}
+
+/** What further reports from the network are compared with. */
+function reporterWrites(
+  TableName: string,
+  reviewId: string,
+  report: Report,
+  network: string,
+  at: Date,
+): TransactItems {
+  return [
+    {
+      Put: {
+        TableName,
+        Item: { ...reviewKeys.reporter(reviewId, network), ...expiry(at, REPORTER_DAYS) },
+        ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :now',
+        ExpressionAttributeValues: { ':now': seconds(at) },
+      },
+    },
+    {
+      Put: {
+        TableName,
+        Item: {
+          ...reviewKeys.reportOfNetwork(network, report.createdAt, report.id),
+          ...expiry(at, REPORTER_DAYS),
         },
       },
     },

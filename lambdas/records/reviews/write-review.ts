@@ -43,7 +43,7 @@ export function createWriteReview(dependencies: WriteReviewDependencies): WriteR
         return { value: clinic };
       },
       async (clinic, once) => {
-        const { signals, clues } = await screen({ clinic, form: content, viewer, at: once.at });
+        const { signals, clues, shared } = await screen({ clinic, form: content, viewer, at: once.at });
         const { email, authorName, ...texts } = content;
         const review: ReviewRecord = {
           ...texts,
@@ -57,8 +57,8 @@ export function createWriteReview(dependencies: WriteReviewDependencies): WriteR
           signals: [...signals],
         };
         return email === ''
-          ? reviews.addReview(review, { email: undefined, clues }, once, [])
-          : reviews.addReview(review, { email, clues }, once, mailsOnEvent.reviewReceived);
+          ? reviews.addReview(review, { email: undefined, clues, shared }, once, [])
+          : reviews.addReview(review, { email, clues, shared }, once, mailsOnEvent.reviewReceived);
       },
     );
     return { id, status: 'pending' };

@@ -35,8 +35,8 @@ interface StaffDependencies {
 /** What staff do to practices that wait for approval, and to contact messages. */
 export function staffSubmissionRoutes({ moderation, contacts, cursors }: StaffDependencies) {
   return {
-    approveClinic: route('approveClinic', calls.approveClinic, async ({ params, caller }) => ({
-      body: await moderation.approve(params.id, actorOf(caller)),
+    approveClinic: route('approveClinic', calls.approveClinic, async ({ params, body, caller }) => ({
+      body: await moderation.approve(params.id, body.credentials, actorOf(caller)),
     })),
     rejectClinic: route('rejectClinic', calls.rejectClinic, async ({ params, body, caller }) => ({
       body: await moderation.reject(params.id, body.reason, actorOf(caller)),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RatingTotals } from '../../../shared/domain/ranks/rating.ts';
 import type { AuditRecord, ListedClinic, SubmissionRecord } from '../../../shared/domain/records.ts';
+import { retainedUntil } from '../../../shared/domain/retention.ts';
 import type { Table, Writes } from '../../table/index.ts';
 import { inQueue, retryOnConflict, tableSchema } from '../../table/index.ts';
 import { putAudit } from '../audit/index.ts';
@@ -67,11 +68,13 @@ export class ModerationWriter {
     return this.#decide(waiting, (TableName) => [
       updateWaiting(TableName, waiting, {
         expression:
-          'SET #status = :rejected, decidedAt = :at, rejectionReason = :reason, #queuePk = :queue, #queueSk = :position',
+          'SET #status = :rejected, decidedAt = :at, rejectionReason = :reason, #queuePk = :queue, #queueSk = :position, ' +
+          `${tableSchema.timeToLive} = :until`,
         values: {
           ':rejected': 'rejected',
           ':at': audit.at,
           ':reason': reason,
+          ':until': retainedUntil('rejectedSubmission', audit.at),
           ':queue': queued[queuePk],
           ':position': queued[queueSk],
         },

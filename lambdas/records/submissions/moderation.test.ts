@@ -80,20 +80,28 @@ function moderating({
 }
 
 describe('approving', () => {
-  it('makes a verified clinic of the practice, confirmed now, with its rank among its category', async () => {
-    const submission = makeSubmission({ verified: false, confirmedAt: '2020-01-01T00:00:00.000Z' });
+  it('makes a clinic of the practice, verified with evidence alone, with its rank among its category', async () => {
+    const credentials = {
+      licenceNumber: 'A 12',
+      registerUrl: 'https://register.example/a12',
+      checkedAt: '2026-02-28',
+    };
+    const submission = makeSubmission({ verified: false });
     for (const ratings of [
-      { sum: 45, count: 10 },
-      { sum: 0, count: 0 },
+      { sum: 45, count: 10, checked: undefined },
+      { sum: 0, count: 0, checked: credentials },
     ]) {
       const { moderation, written } = moderating({ submission, ratings });
-      await moderation.approve(submission.id, actor);
+      const { checked } = ratings;
+      await moderation.approve(submission.id, checked, actor);
       const clinic: ClinicRecord = {
         ...submission,
         status: 'approved',
-        verified: true,
-        confirmedAt: now.toISOString(),
-        confirmedBy: 'staff',
+        verified: checked !== undefined,
+        ...(checked && {
+          verification: { ...checked, validUntil: '2027-02-28', checkedBy: actor.username },
+          credentials: { ...submission.credentials, licenceChecked: true },
+        }),
       };
       const categoryMean = ratings.count === 0 ? UNKNOWN_CATEGORY_MEAN : 4.5;
       const { score } = rank({ clinic, evidence: noEvidence, categoryMean, asOf: now });
@@ -104,7 +112,7 @@ describe('approving', () => {
   it('writes who did what when and the mail that follows', async () => {
     const submission = makeSubmission();
     const { moderation, written } = moderating({ submission });
-    expect(await moderation.approve(submission.id, actor)).toEqual({
+    expect(await moderation.approve(submission.id, undefined, actor)).toEqual({
       id: submission.id,
       slug: submission.slug,
       status: 'approved',
@@ -130,7 +138,7 @@ describe('approving', () => {
         return changes > 1 ? stored : { ...stored, location: { latitude: 41.9, longitude: -87.6 } };
       },
     });
-    await moderation.approve(submission.id, actor);
+    await moderation.approve(submission.id, undefined, actor);
     expect(written).toHaveLength(1);
     expect(written[0]?.clinic?.location).toEqual({ latitude: 41.9, longitude: -87.6 });
   });
@@ -140,10 +148,12 @@ describe('approving', () => {
     const by = (status: 'approved' | 'rejected') =>
       moderating({ submission, meanwhile: (stored) => ({ ...stored, status }) });
     const approved = by('approved');
-    expect(await approved.moderation.approve(submission.id, actor)).toMatchObject({ status: 'approved' });
+    expect(await approved.moderation.approve(submission.id, undefined, actor)).toMatchObject({
+      status: 'approved',
+    });
     expect(approved.written).toEqual([]);
     const rejected = by('rejected');
-    await expect(rejected.moderation.approve(submission.id, actor)).rejects.toMatchObject({
+    await expect(rejected.moderation.approve(submission.id, undefined, actor)).rejects.toMatchObject({
       code: 'conflict',
     });
     expect(rejected.written).toEqual([]);
@@ -152,7 +162,7 @@ describe('approving', () => {
   it('gives up on a practice that keeps changing', async () => {
     const submission = makeSubmission();
     const { moderation } = moderating({ submission, meanwhile: (stored) => ({ ...stored }) });
-    await expect(moderation.approve(submission.id, actor)).rejects.toMatchObject({
+    await expect(moderation.approve(submission.id, undefined, actor)).rejects.toMatchObject({
       code: 'service_unavailable',
     });
   });
@@ -163,7 +173,7 @@ describe('approving', () => {
   ])('is a conflict where the directory does not have its %s', async (_, changes) => {
     const submission = makeSubmission();
     const { moderation, written } = moderating({ submission, ...changes });
-    await expect(moderation.approve(submission.id, actor)).rejects.toMatchObject({
+    await expect(moderation.approve(submission.id, undefined, actor)).rejects.toMatchObject({
       code: 'conflict',
       message: 'The directory does not have the city or the category of the practice.',
     });
@@ -197,8 +207,14 @@ describe('a decision that was made before', () => {
     const { moderation, written } = moderating({ submission });
     const [same, opposite] =
       status === 'approved'
-        ? [moderation.approve(submission.id, actor), moderation.reject(submission.id, 'No.', actor)]
-        : [moderation.reject(submission.id, 'No.', actor), moderation.approve(submission.id, actor)];
+        ? [
+            moderation.approve(submission.id, undefined, actor),
+            moderation.reject(submission.id, 'No.', actor),
+          ]
+        : [
+            moderation.reject(submission.id, 'No.', actor),
+            moderation.approve(submission.id, undefined, actor),
+          ];
     expect(await same).toMatchObject({ status });
     await expect(opposite).rejects.toMatchObject({ code: 'conflict' });
     // Its mail is that of the first decision.
@@ -208,7 +224,7 @@ describe('a decision that was made before', () => {
   it('is returned for an imported clinic, without a mail', async () => {
     const clinic = makeClinic();
     const { moderation, written } = moderating({ clinic });
-    expect(await moderation.approve(clinic.id, actor)).toEqual({
+    expect(await moderation.approve(clinic.id, undefined, actor)).toEqual({
       id: clinic.id,
       slug: clinic.slug,
       status: 'approved',
@@ -222,7 +238,7 @@ it.each(['', 'no-such', testId(12_345), '01hvcmbrz084nxd036h9dhvgjv'])(
   'there is no practice %j',
   async (id) => {
     const { moderation } = moderating({ submission: makeSubmission() });
-    await expect(moderation.approve(id, actor)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(moderation.approve(id, undefined, actor)).rejects.toMatchObject({ code: 'not_found' });
     await expect(moderation.reject(id, 'No.', actor)).rejects.toMatchObject({ code: 'not_found' });
   },
 );

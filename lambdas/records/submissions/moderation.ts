@@ -1,4 +1,6 @@
+import type { Credentials } from '../../../shared/contracts/clinics/staff-clinics.ts';
 import type { ClinicDecision } from '../../../shared/contracts/staff/staff.ts';
+import { verificationOf } from '../../../shared/domain/clinics/verification.ts';
 import { mailsOnEvent } from '../../../shared/domain/mail/mail-kinds.ts';
 import { meanOf, rank } from '../../../shared/domain/ranks/ranking.ts';
 import type {
@@ -33,7 +35,8 @@ export interface ModerationDependencies {
  * provider's e-mail.
  */
 export interface Moderation {
-  approve(id: string, actor: Actor): Promise<ClinicDecision>;
+  /** Verified where staff have checked credentials. */
+  approve(id: string, credentials: Credentials | undefined, actor: Actor): Promise<ClinicDecision>;
   reject(id: string, reason: string, actor: Actor): Promise<ClinicDecision>;
 }
 
@@ -87,7 +90,7 @@ export function createModeration(dependencies: ModerationDependencies): Moderati
   }
 
   return {
-    approve: (id, actor) =>
+    approve: (id, credentials, actor) =>
       decide(id, 'approved', async (waiting) => {
         const now = clock();
         const mean = await categoryMean(waiting);
@@ -99,7 +102,9 @@ export function createModeration(dependencies: ModerationDependencies): Moderati
           subject: id,
           recordName: waiting.name,
         };
-        return decisions.approve(waiting, approvedClinic(waiting, mean, now), audit, consequences.approved);
+        const verification = credentials && verificationOf(credentials, actor.username);
+        const clinic = approvedClinic(waiting, verification, mean, now);
+        return decisions.approve(waiting, clinic, audit, consequences.approved);
       }),
     reject: (id, reason, actor) =>
       decide(id, 'rejected', async (waiting) => {
@@ -118,19 +123,22 @@ export function createModeration(dependencies: ModerationDependencies): Moderati
   };
 }
 
-/**
- * The public clinic. Staff verify a practice before they approve it, as the landing pages and the form promise, so an approval
- * sets `verified` and the day on which its facts were last confirmed. The single checks behind the rank's credentials stay
- * unchanged: an approval does not record which of them were made.
- */
-function approvedClinic(waiting: SubmissionRecord, categoryMean: number, asOf: Date): ListedClinic {
+/** The public clinic, with the facts that the practice stated when it sent the form. Only evidence of a check verifies it. */
+function approvedClinic(
+  waiting: SubmissionRecord,
+  verification: ClinicRecord['verification'],
+  categoryMean: number,
+  asOf: Date,
+): ListedClinic {
   const { decidedAt: _decidedAt, rejectionReason: _reason, ...submitted } = waiting;
   const clinic: ClinicRecord = {
     ...submitted,
     status: 'approved',
-    verified: true,
-    confirmedAt: asOf.toISOString(),
-    confirmedBy: 'staff',
+    verified: verification !== undefined,
+    ...(verification !== undefined && {
+      verification,
+      credentials: { ...submitted.credentials, licenceChecked: true },
+    }),
   };
   const { score } = rank({ clinic, evidence: noEvidence, categoryMean, asOf });
   return { ...clinic, ratings: { sum: 0, count: 0 }, score };

@@ -1,10 +1,17 @@
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
+import { retainedUntil } from '../../../shared/domain/retention.ts';
 import type { Table, Writes } from '../../table/index.ts';
-import { inQueue } from '../../table/index.ts';
+import { inQueue, readableItem, tableSchema } from '../../table/index.ts';
 import type { Added } from '../clinics/index.ts';
 import { clinicKeys, freeSlug } from '../clinics/index.ts';
 import type { OutboxKind } from '../outbox/index.ts';
-import { CONTACT_QUEUE, PRACTICE_QUEUE, submissionKeys } from './items.ts';
+import {
+  CONTACT_QUEUE,
+  contactItemSchema,
+  PRACTICE_QUEUE,
+  submissionItemSchema,
+  submissionKeys,
+} from './items.ts';
 import {
   addOnce,
   addPlanned,
@@ -73,7 +80,11 @@ function practiceWrites(practice: SubmissionRecord): Writes {
     {
       Put: {
         TableName,
-        Item: { ...submissionKeys.submission(id), ...practice, ...inQueue(PRACTICE_QUEUE, createdAt, id) },
+        Item: readableItem(submissionItemSchema, {
+          ...submissionKeys.submission(id),
+          ...practice,
+          ...inQueue(PRACTICE_QUEUE, createdAt, id),
+        }),
         ...isNew,
       },
     },
@@ -88,7 +99,12 @@ function contactWrites(message: ContactRecord): Writes {
     {
       Put: {
         TableName,
-        Item: { ...submissionKeys.contact(id), ...message, ...inQueue(CONTACT_QUEUE, createdAt, id) },
+        Item: readableItem(contactItemSchema, {
+          ...submissionKeys.contact(id),
+          ...message,
+          ...inQueue(CONTACT_QUEUE, createdAt, id),
+          [tableSchema.timeToLive]: retainedUntil('message', createdAt),
+        }),
         ...isNew,
       },
     },

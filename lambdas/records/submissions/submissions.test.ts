@@ -3,6 +3,7 @@ import {
   contactMessageSchema,
   practiceSubmissionSchema,
 } from '../../../shared/contracts/submissions/submissions.ts';
+import { storedHours } from '../../../shared/domain/clinics/opening-hours.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import { isSlug, slugify } from '../../../shared/domain/text/slug.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';
@@ -106,12 +107,17 @@ describe('submitting a practice', () => {
           id: ID,
           slug: 'zolc-oneil-eye-care',
           phoneE164: '+13125550142',
+          addressParts: { street: '1 Lake Street' },
+          ...storedHours('Mon-Fri 9-5'),
           city: expect.objectContaining({ id: cityId }),
           category: expect.objectContaining({ id: categoryId }),
           verified: false,
           status: 'pending_approval',
           createdAt: NOW.toISOString(),
-          confirmedAt: NOW.toISOString(),
+          evidence: expect.objectContaining({
+            phone: { by: 'practice', at: NOW.toISOString() },
+            insurance: { by: 'practice', at: NOW.toISOString() },
+          }),
           credentials: { licenceChecked: false, taxonomyMatches: false, contactVerified: false },
         },
       },
@@ -128,13 +134,13 @@ describe('submitting a practice', () => {
     expect(stored[0]?.record).toMatchObject({ website: written });
   });
 
-  it('stores an invalid phone number unchanged', async () => {
+  it('stores a phone number that cannot be dialled unchanged', async () => {
     const { submissions, stored } = setUp();
     await submissions.submitPractice({
-      content: { ...practice, phone: '+49 30 901820' },
+      content: { ...practice, phone: 'Ask at the desk' },
       altcha: 'solution',
     });
-    expect(stored[0]?.record.phone).toBe('+49 30 901820');
+    expect(stored[0]?.record.phone).toBe('Ask at the desk');
     expect(stored[0]?.record).not.toHaveProperty('phoneE164');
   });
 });

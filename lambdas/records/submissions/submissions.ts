@@ -18,11 +18,14 @@ import {
   NO_CITY,
   type PracticeSubmission,
 } from '../../../shared/contracts/submissions/submissions.ts';
-import { toE164 } from '../../../shared/domain/clinics/phone.ts';
+import { knownFields, withStatement } from '../../../shared/domain/clinics/evidence.ts';
+import { storedHours } from '../../../shared/domain/clinics/opening-hours.ts';
+import { readAddress } from '../../../shared/domain/clinics/postal-address.ts';
 import { mailsOnEvent } from '../../../shared/domain/mail/mail-kinds.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import { slugify } from '../../../shared/domain/text/slug.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { phoneParts } from '../../platform/phone-number.ts';
 import { LOCATION_LOOKUP } from '../outbox/index.ts';
 import type { Directory } from '../taxonomy/index.ts';
 import type { Challenges } from './challenges.ts';
@@ -121,29 +124,33 @@ function practiceOf(
   const filled = Object.entries(content).filter(([, value]) => value !== '');
   const { website, ...provided } = z.parse(providedSchema, Object.fromEntries(filled));
   const createdAt = at.toISOString();
+  const fields = { ...provided, ...(website !== undefined && { website: new URL(website).href }) };
   return {
-    ...provided,
+    ...fields,
+    ...withStatement(fields, knownFields(fields), { by: 'practice', at: createdAt }),
     id,
     slug: slugOfName(provided.name),
-    ...dialled(provided.phone),
-    ...(website !== undefined && { website: new URL(website).href }),
+    addressParts: readAddress(provided.address, city),
+    ...phoneParts(provided.phone ?? ''),
+    ...storedHours(provided.practiceHours),
     verified: false,
     city: z.parse(cityRefSchema, city),
     category: z.parse(categoryRefSchema, category),
     status: 'pending_approval',
     createdAt,
-    confirmedAt: createdAt,
     credentials: { licenceChecked: false, taxonomyMatches: false, contactVerified: false },
   };
 }
 
 function messageOf(content: ContactMessage, id: string, at: Date): ContactRecord {
-  return { ...content, id, ...dialled(content.phone), status: 'new', createdAt: at.toISOString() };
-}
-
-function dialled(phone: string): { phoneE164?: string } {
-  const phoneE164 = toE164(phone);
-  return phoneE164 === undefined ? {} : { phoneE164 };
+  const { phoneE164 } = phoneParts(content.phone ?? '');
+  return {
+    ...content,
+    id,
+    ...(phoneE164 !== undefined && { phoneE164 }),
+    status: 'new',
+    createdAt: at.toISOString(),
+  };
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;

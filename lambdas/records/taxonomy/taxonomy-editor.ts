@@ -5,7 +5,14 @@ import * as z from 'zod/mini';
 import { cityRefSchema } from '../../../shared/contracts/entities.ts';
 import type { AuditRecord, CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
 import type { Key } from '../../table/index.ts';
-import { parseItem, type RawItem, type Table, type TransactItems, WriteConflict } from '../../table/index.ts';
+import {
+  parseItem,
+  type RawItem,
+  readableItem,
+  type Table,
+  type TransactItems,
+  WriteConflict,
+} from '../../table/index.ts';
 import { putAudit } from '../audit/index.ts';
 import {
   CATEGORIES_PARTITION,
@@ -32,6 +39,13 @@ export interface TaxonomyChange<Term> {
   readonly after?: Term | undefined;
   /** The audit entry; absent where a directory is filled for the first time. */
   readonly audit?: AuditRecord | undefined;
+}
+
+/** Two records of one city. */
+export interface CityMerge {
+  readonly from: CityRecord;
+  readonly into: CityRecord;
+  readonly audits: readonly AuditRecord[];
 }
 
 /** `changed`: the record has changed since it was read, or is used. Nothing was written, as for `slug-taken`. */
@@ -119,12 +133,51 @@ export class TaxonomyEditor {
   saveCity(change: TaxonomyChange<CityRecord>): Promise<TaxonomySaved> {
     return this.#save(change, taxonomyKeys.citySlug, (TableName) => {
       const id = idOf(change);
+      if (change.after !== undefined) readableItem(cityRecordItemSchema, change.after);
       return [
         update(TableName, { key: taxonomyKeys.city(id), names: CITY_NAMES, change }),
         ...slugWrites(TableName, change, taxonomyKeys.citySlug, (city) => city),
         ...renamedCity(TableName, change),
       ];
     });
+  }
+
+  /**
+   * Removes a city that no public clinic has any more, in favor of another one, to which its slugs lead from now on. All or nothing;
+   * false where one of them has changed, or a clinic has the city.
+   */
+  async mergeCity({ from, into, audits }: CityMerge): Promise<boolean> {
+    const slugs = [from.slug, ...(from.formerSlugs ?? [])];
+    const after = {
+      ...into,
+      formerSlugs: [...new Set([...(into.formerSlugs ?? []), ...slugs])],
+      version: (into.version ?? 0) + 1,
+    };
+    try {
+      await this.#table.transact((TableName) => [
+        update(TableName, {
+          key: taxonomyKeys.city(into.id),
+          names: CITY_NAMES,
+          change: { before: into, after },
+        }),
+        ...slugWrites(TableName, { before: into, after }, taxonomyKeys.citySlug, (city) => city),
+        update(TableName, { key: taxonomyKeys.city(from.id), names: CITY_NAMES, change: { before: from } }),
+        ...renamedCity(TableName, { before: from }),
+        ...slugs.map((slug) => ({
+          Put: {
+            TableName,
+            Item: { ...taxonomyKeys.citySlug(slug), id: into.id },
+            ConditionExpression: 'attribute_not_exists(pk) OR id = :from',
+            ExpressionAttributeValues: { ':from': from.id },
+          },
+        })),
+        ...audits.map((audit) => putAudit(TableName, audit)),
+      ]);
+      return true;
+    } catch (error) {
+      if (error instanceof WriteConflict) return false;
+      throw error;
+    }
   }
 
   saveCategory(change: TaxonomyChange<CategoryRecord>): Promise<TaxonomySaved> {
@@ -137,7 +190,7 @@ export class TaxonomyEditor {
         update(TableName, { key: taxonomyKeys.category(id), names: CATEGORY_NAMES, change }),
         after === undefined
           ? { Delete: { TableName, Key: key } }
-          : { Put: { TableName, Item: { ...key, ...after } } },
+          : { Put: { TableName, Item: readableItem(categoryRecordItemSchema, { ...key, ...after }) } },
         ...slugWrites(TableName, change, taxonomyKeys.categorySlug, () => ({ id })),
       ];
     });

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { limitedBy } from '../../../lambdas/platform/mailboxes/mailbox.ts';
 import { putAudit } from '../../../lambdas/records/audit/audit-repository.ts';
 import { AUDIT_PREFIX } from '../../../lambdas/records/audit/items.ts';
 import { CLINIC_SORT_KEY } from '../../../lambdas/records/clinics/items.ts';
 import { correctionKeys } from '../../../lambdas/records/corrections/items.ts';
 import { MAIL_PARTITION_PREFIX, outboxKeys } from '../../../lambdas/records/outbox/items.ts';
-import { mailboxOf } from '../../../lambdas/records/outbox/recipients.ts';
 import { POST_RECORD_PREFIX, postKeys } from '../../../lambdas/records/posts/items.ts';
 import { reviewKeys } from '../../../lambdas/records/reviews/items.ts';
 import {
@@ -15,9 +15,10 @@ import {
 import type { RawItem, Table } from '../../../lambdas/table/client.ts';
 import type { Key } from '../../../lambdas/table/key.ts';
 import { retryOnConflict } from '../../../lambdas/table/retry-on-conflict.ts';
+import { isEmailAddress } from '../../../shared/domain/mail/email-address.ts';
 import { COMMAND_LINE, type CommandContext, defineCommand } from '../command.ts';
 import { isDerived, keyOf, pagesOf } from '../items.ts';
-import { addressPattern, withoutAddress } from './address.ts';
+import { addressRemover, type RemoveAddress, withoutAddress } from './address.ts';
 
 const CONTACT_SORT_KEY = submissionKeys.contact('').sk;
 const SUBMISSION_SORT_KEY = submissionKeys.submission('').sk;
@@ -51,7 +52,7 @@ interface Found {
 export const erase = defineCommand({
   name: 'erase',
   summary: 'finds and removes what the directory knows of one person',
-  help: `Finds an e-mail address anywhere in the table, whatever its case. Messages from it are deleted, and reviews whose contact was never
+  help: `Finds an e-mail address anywhere in the table, in each spelling that reaches its mailbox. Messages from it are deleted, and reviews whose contact was never
 confirmed; everywhere else the address is removed and the record stays: practices that were sent in, corrections, confirmed reviews,
 entries of activity. Entries of mails, links and repeats of these records go too, and in the local cloud the sent mails that mention
 it. Lists and search follow by themselves.
@@ -69,14 +70,14 @@ docs/runbooks/privacy.md.`,
       .string('erase needs --email ADDRESS.')
       .trim()
       .toLowerCase()
-      .pipe(z.email('ADDRESS is not a valid e-mail address.')),
+      .refine(isEmailAddress, 'ADDRESS is not a valid e-mail address.'),
     listings: z.boolean().default(false),
   }),
   async run(context, { email, listings }) {
     const { target, dryRun, stopping } = context;
-    const pattern = addressPattern(email);
+    const remover = addressRemover(email);
     const stopped = { isComplete: false, lines: ['Stopped. The same command finds what is left.'] };
-    const all = await find(context, pattern);
+    const all = await find(context, remover);
     if (all === undefined) return stopped;
     const found = all.filter(({ kind }) => kind !== 'listing' || listings);
     const left = all.length - found.length;
@@ -86,13 +87,13 @@ docs/runbooks/privacy.md.`,
     const counts = new Map<Kind, number>();
     const count = (kind: Kind, more = 1) => counts.set(kind, (counts.get(kind) ?? 0) + more);
     for (const { kind } of [...related, ...found]) count(kind);
-    const recipient = outboxKeys.recipient(mailboxOf(email));
+    const recipient = outboxKeys.recipient(limitedBy(email));
     if ((await target.table.get(recipient)) !== undefined) count('leftover');
     if (!dryRun) {
       // First what only the records lead to: a repeat of an interrupted erasure finds it as long as they exist.
       for (const one of [...related, ...found]) {
         if (stopping.aborted) return stopped;
-        await remove(target.table, one, pattern);
+        await remove(target.table, one, remover);
       }
       await target.table.delete(recipient);
       const mails = await target.eraseMails(email);
@@ -112,23 +113,23 @@ docs/runbooks/privacy.md.`,
 });
 
 /** Every item that mentions the address; undefined when it was stopped. */
-async function find(context: CommandContext, pattern: RegExp): Promise<Found[] | undefined> {
+async function find(context: CommandContext, remover: RemoveAddress): Promise<Found[] | undefined> {
   const { table } = context.target;
   const found: Found[] = [];
   const isWhole = await scanAll(context, 0, async (items) => {
     for (const item of items) {
-      if (isDerived(keyOf(item)) || withoutAddress(item, pattern) === item) continue;
-      found.push(await kindOf(table, item, pattern));
+      if (isDerived(keyOf(item)) || withoutAddress(item, remover) === item) continue;
+      found.push(await kindOf(table, item, remover));
     }
   });
   return isWhole ? found : undefined;
 }
 
-async function kindOf(table: Table, item: RawItem, pattern: RegExp): Promise<Found> {
+async function kindOf(table: Table, item: RawItem, remover: RemoveAddress): Promise<Found> {
   const key = keyOf(item);
   const { pk, sk } = key;
   const id = pk.slice(pk.indexOf('#') + 1);
-  const isOwn = withoutAddress(item.email, pattern) !== item.email;
+  const isOwn = withoutAddress(item.email, remover) !== item.email;
   if (pk.startsWith(CONTACT_PARTITION_PREFIX) && sk === CONTACT_SORT_KEY)
     return { kind: isOwn ? 'message' : 'other', key, id };
   if (sk === REVIEW_CONTACT_SORT_KEY) {
@@ -203,7 +204,7 @@ async function scanAll(
   return true;
 }
 
-async function remove(table: Table, { kind, key, id }: Found, pattern: RegExp): Promise<void> {
+async function remove(table: Table, { kind, key, id }: Found, remover: RemoveAddress): Promise<void> {
   switch (kind) {
     case 'message':
     case 'leftover':
@@ -217,17 +218,17 @@ async function remove(table: Table, { kind, key, id }: Found, pattern: RegExp): 
     case 'ownAudit':
       return change(table, key, strip);
     case 'listing':
-      await change(table, key, (item) => edited(item, pattern));
+      await change(table, key, (item) => edited(item, remover));
       if (key.sk === postKeys.content(id).sk) await touchPost(table, id);
       return;
     default:
-      return change(table, key, (item) => redacted(item, pattern));
+      return change(table, key, (item) => redacted(item, remover));
   }
 }
 
-const redacted = (item: RawItem, pattern: RegExp): RawItem => ({
+const redacted = (item: RawItem, remover: RemoveAddress): RawItem => ({
   ...item,
-  ...recordOf(withoutAddress(item, pattern)),
+  ...recordOf(withoutAddress(item, remover)),
 });
 const recordOf = (value: unknown): RawItem => z.record(z.string(), z.unknown()).parse(value);
 
@@ -243,8 +244,8 @@ function strip({
 }
 
 /** A changed clinic has a new version, and imports leave its changed fields as they are. */
-function edited(item: RawItem, pattern: RegExp): RawItem {
-  const after = redacted(item, pattern);
+function edited(item: RawItem, remover: RemoveAddress): RawItem {
+  const after = redacted(item, remover);
   if (item.sk !== CLINIC_SORT_KEY) return after;
   const before = z
     .object({ version: z.number().default(0), editedFields: z.array(z.string()).default([]) })

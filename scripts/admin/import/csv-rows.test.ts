@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { csvRows } from './csv-rows.ts';
+import { CsvRecords } from './csv-records.ts';
+import { csvRows, csvTable } from './csv-rows.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'rows-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -20,7 +23,7 @@ const row = (line: number, name: string, city = '') => ({ line, cells: { name, c
 describe('rows of a CSV file', () => {
   it('have quoted commas, quotes and line ends, after a byte order mark, with the line that they begin in', async () => {
     const text = '\uFEFFname,city\r\n"HEART, ""INC""","SAN\r\nJOSE"\r\n\r\nplain,\r\n';
-    expect(await rowsOf(text)).toEqual([row(2, 'HEART, "INC"', 'SAN\nJOSE'), row(5, 'plain')]);
+    expect(await rowsOf(text)).toEqual([row(2, 'HEART, "INC"', 'SAN\r\nJOSE'), row(5, 'plain')]);
   });
 
   it('have the wanted columns, wherever they are and whatever their case', async () => {
@@ -66,6 +69,85 @@ describe('rows of a CSV file', () => {
     expect(await rowsOf(latin)).toEqual([row(2, 'Hôpital', 'Montréal'), row(3, 'Hôpital', 'x')]);
     const mixed = Buffer.concat([Buffer.from('name,city\nhôpital,\n'), Buffer.from('caf\u00e9,', 'latin1')]);
     expect(await rowsOf(mixed)).toEqual([row(2, 'hôpital'), row(3, 'café')]);
+  });
+
+  it('end at LF or CRLF: a lone CR belongs to its cell', async () => {
+    expect(await rowsOf('name,city\na\rb,c\r\nd,"e\rf"\ng,h\r')).toEqual([
+      row(2, 'a\rb', 'c'),
+      row(3, 'd', 'e\rf'),
+      row(4, 'g', 'h'),
+    ]);
+  });
+
+  it.each([
+    ['UTF-8', Buffer.from('\uFEFFname,city\nCafé,Montréal\n')],
+    ['UTF-16LE', Buffer.from('\uFEFFname,city\r\nCafé,Montréal\r\n', 'utf16le')],
+    ['UTF-16LE without a mark', Buffer.from('name,city\nCafé,Montréal', 'utf16le')],
+    ['UTF-16BE', Buffer.from('\uFEFFname,city\nCafé,Montréal\n', 'utf16le').swap16()],
+    ['UTF-16BE without a mark', Buffer.from('name,city\nCafé,Montréal\n', 'utf16le').swap16()],
+    ['Windows-1252', Buffer.from('name,city\nCafé,Montréal\n', 'latin1')],
+  ])('are read in %s', async (_encoding, content) => {
+    expect(await rowsOf(content)).toEqual([row(2, 'Café', 'Montréal')]);
+  });
+
+  it.each([
+    ['semicolons', 'name;city\nHeart, Inc;"a;b"\n', 2],
+    ['tabs', 'name\tcity\nHeart, Inc\ta;b\n', 2],
+    ['vertical bars', 'name|city\nHeart, Inc|a;b\n', 2],
+    ['the separator of a first line', 'sep=;\r\nname;city\r\nHeart, Inc;"a;b"\r\n', 3],
+    ['an uncommon separator', 'sep=~\nname~city\nHeart, Inc~a;b\n', 3],
+  ])('may have %s between their cells', async (_delimiter, text, line) => {
+    expect(await rowsOf(text)).toEqual([row(line, 'Heart, Inc', 'a;b')]);
+  });
+
+  it.each<[string, Buffer | string, string]>([
+    ['a workbook', Buffer.from('504b030414000600', 'hex'), 'is a workbook'],
+    ['UTF-32', Buffer.from('fffe00006e000000', 'hex'), 'is UTF-32'],
+    ['no text', Buffer.from([1, 0, 0, 7, 9, 0, 0, 3]), 'is no text in UTF-8'],
+    ['columns with another delimiter', 'name:city\na:b', 'Read with a comma between them it has 1 column.'],
+    ['records that end with CR', 'name,city\ra,b\r'.repeat(80_000), 'not with CR alone'],
+  ])('are not read from %s, which the error names', async (_case, content, message) => {
+    await expect(rowsOf(content, ['name', 'city'])).rejects.toThrow(message);
+  });
+
+  it('are read as they were written, whatever their cells', async () => {
+    const cell = fc.stringMatching(/^[a,;"\r\n\t é]{0,6}$/);
+    const cells = fc.array(fc.tuple(fc.constant('x'), cell, fc.constant('y')), { minLength: 1 });
+    fc.assert(
+      fc.property(cells, fc.constantFrom(',', ';', '\t'), (written, delimiter) => {
+        const records = new CsvRecords(delimiter);
+        const text = stringify(written, { delimiter, quoted_match: /[\r\n]/ });
+        const lines = text.split('\n').slice(0, -1);
+        const read = [...lines.flatMap((line) => [...records.next(line)]), ...records.end()];
+        expect(read.map(({ cells: found }) => found)).toEqual(written);
+      }),
+    );
+  });
+
+  it.each([
+    ['a stray quote in each line', (line: number) => `${line},"b`],
+    ['two in each line', (line: number) => `"${line}","b`],
+    ['one in every tenth line', (line: number) => (line % 10 === 0 ? 'a,"b' : `${line},b`)],
+    ['one at the beginning alone', (line: number) => (line === 0 ? 'a,"b' : `${line},b`)],
+  ])('take time in proportion to the file with %s', async (_case, lineOf) => {
+    const records = new CsvRecords(',');
+    const lines = 30_000;
+    let parsed = 0;
+    // Work in proportion to its square would take minutes.
+    for (let line = 0; line < lines; line += 1) for (const _ of records.next(lineOf(line))) parsed += 1;
+    for (const _ of records.end()) parsed += 1;
+    expect(parsed).toBe(lines);
+  });
+
+  it('of a small table are read as a whole, or rejected with the line of a broken quote', async () => {
+    const file = join(directory, 'table.csv');
+    writeFileSync(file, 'type;slug\n"a;b";dentistry\n');
+    expect(await csvTable(file)).toEqual([
+      ['type', 'slug'],
+      ['a;b', 'dentistry'],
+    ]);
+    writeFileSync(file, 'type,slug\na,b"c\n');
+    await expect(csvTable(file)).rejects.toThrow('broken quotes in line 2');
   });
 
   it('need a header with the required columns', async () => {

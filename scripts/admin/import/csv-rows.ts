@@ -1,25 +1,23 @@
-import { isUtf8 } from 'node:buffer';
-import { createReadStream } from 'node:fs';
-import { parse } from 'csv-parse/sync';
 import type { SourceRow } from '../../../lambdas/jobs/imports/source-listing.ts';
+import { CsvRecords, cellsOf } from './csv-records.ts';
+import { textLines } from './csv-text.ts';
 
-/** Rows that are parsed together. */
+/** Rows that are returned together. */
 const ROWS_AT_ONCE = 200;
-/** Longest record: a quote that is never closed would take the rest of the file into memory. */
-const MAX_RECORD_CHARACTERS = 200_000;
-const NEW_LINE = 0x0a;
-
-/** Lines that are one record, since their quotes are balanced only together. */
-interface Framed {
-  /** Number of the first line in the file, from 1. */
-  readonly line: number;
-  readonly lines: readonly string[];
-}
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+const DELIMITER_NAMES: Readonly<Record<string, string>> = {
+  ',': 'a comma',
+  ';': 'a semicolon',
+  '\t': 'a tab',
+  '|': 'a vertical bar',
+};
+/** A first line that names the delimiter, as spreadsheets write and read it. */
+const SEPARATOR_LINE = /^"?sep=(.)"?\r?$/i;
 
 /**
- * The rows of a CSV file (RFC 4180) by the names of their columns, some hundred at a time; as much as that is in memory. A row with
- * too many or too few fields, or with broken quotes, is rejected for a reason instead of having cells, and the rows after it are read. Lines that are
- * no UTF-8 are read as Windows-1252.
+ * The rows of a CSV file by the names of their columns, some hundred at a time; as much as that is in memory. A row with too many or too
+ * few fields, or with broken quotes, is rejected for a reason instead of having cells, and the rows after it are read. The delimiter is
+ * the one that a first line `sep=` names, or the one with which the header has the most of the wanted columns.
  *
  * @param wanted Columns to read, whatever the case of their names in the file.
  * @param required Throws an error that names those of them that the file lacks.
@@ -31,144 +29,112 @@ export async function* csvRows(
   required: readonly string[],
   onBytes: (bytes: number) => void = () => {},
 ): AsyncGenerator<readonly SourceRow[]> {
-  let header: Header | undefined;
-  let framed: Framed[] = [];
-  for await (const record of records(file, onBytes)) {
-    if (header === undefined) {
-      header = new Header(parseRecord(record.lines.join('\n')) ?? [], wanted, required);
-      continue;
+  let rows: SourceRow[] = [];
+  const opening: string[] = [];
+  let table: Table | undefined;
+  for await (const lines of textLines(file, onBytes)) {
+    for (const line of lines) {
+      if (table === undefined) {
+        opening.push(line);
+        table = tableOf(opening, wanted, required);
+        continue;
+      }
+      for (const record of table.records.next(line)) rows.push(table.header.row(record));
+      if (rows.length < ROWS_AT_ONCE) continue;
+      yield rows;
+      rows = [];
     }
-    framed.push(record);
-    if (framed.length < ROWS_AT_ONCE) continue;
-    yield rowsOf(framed, header);
-    framed = [];
   }
-  if (header === undefined) throw new Error(`${file} is empty.`);
-  if (framed.length > 0) yield rowsOf(framed, header);
+  if (table === undefined) throw new Error(`${file} is empty.`);
+  for (const record of table.records.end()) rows.push(table.header.row(record));
+  if (rows.length > 0) yield rows;
+}
+
+/** All records of a small file, the first one being any row. */
+export async function csvTable(file: string): Promise<readonly (readonly string[])[]> {
+  const cells: (readonly string[])[] = [];
+  let records: CsvRecords | undefined;
+  const take = (
+    found: Iterable<{ readonly line: number; readonly cells: readonly string[] | undefined }>,
+  ) => {
+    for (const { line, cells: some } of found) {
+      if (some === undefined) throw new Error(`${file} has broken quotes in line ${line}.`);
+      cells.push(some.map((cell) => cell.trim()));
+    }
+  };
+  for await (const lines of textLines(file)) {
+    for (const line of lines) {
+      records ??= new CsvRecords(likelyDelimiter(line, ({ length }) => Math.min(length, 2)));
+      take(records.next(line));
+    }
+  }
+  if (records !== undefined) take(records.end());
+  return cells;
+}
+
+/** A file whose header was read: the records after it, and its columns. */
+interface Table {
+  readonly header: Header;
+  readonly records: CsvRecords;
+}
+
+/** Undefined as long as the lines have no header. */
+function tableOf(
+  opening: readonly string[],
+  wanted: readonly string[],
+  required: readonly string[],
+): Table | undefined {
+  const [first = ''] = opening;
+  const named = SEPARATOR_LINE.exec(first)?.[1];
+  const line = (named === undefined ? opening : opening.slice(1)).find((text) => text.trim() !== '');
+  if (line === undefined) return undefined;
+  const delimiter = named ?? likelyDelimiter(line, (names) => new Header(names, wanted).found);
+  const header = new Header(cellsOf(line, delimiter) ?? [], wanted);
+  header.require(required, DELIMITER_NAMES[delimiter] ?? delimiter);
+  return { header, records: new CsvRecords(delimiter, opening.length + 1) };
+}
+
+/** The delimiter with which the cells of a line are the best ones; a comma where all are alike. */
+function likelyDelimiter(line: string, quality: (cells: readonly string[]) => number): string {
+  const [best] = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    quality: quality(cellsOf(line, delimiter) ?? []),
+  })).toSorted((a, b) => b.quality - a.quality);
+  return best?.delimiter ?? ',';
 }
 
 /** The columns of a file. */
 class Header {
-  readonly length: number;
+  readonly #names: readonly string[];
   readonly #columns: readonly (readonly [name: string, index: number])[];
 
-  constructor(names: readonly string[], wanted: readonly string[], required: readonly string[]) {
-    this.length = names.length;
-    const folded = names.map((name) => name.trim().toLowerCase());
+  constructor(names: readonly string[], wanted: readonly string[]) {
+    this.#names = names.map((name) => name.trim().toLowerCase());
     this.#columns = wanted
-      .map((name) => [name, folded.indexOf(name.toLowerCase())] as const)
+      .map((name) => [name, this.#names.indexOf(name.toLowerCase())] as const)
       .filter(([, index]) => index >= 0);
-    const missing = required.filter((name) => !folded.includes(name.toLowerCase()));
-    if (missing.length > 0)
-      throw new Error(`The first line of the file lacks columns: ${missing.join(', ')}.`);
   }
 
-  cells(fields: readonly string[]): Record<string, string> {
-    return Object.fromEntries(this.#columns.map(([name, index]) => [name, (fields[index] ?? '').trim()]));
+  /** How many of the wanted columns there are. */
+  get found(): number {
+    return this.#columns.length;
   }
-}
 
-function rowsOf(framed: readonly Framed[], header: Header): SourceRow[] {
-  const together = parseText(framed.map(({ lines }) => lines.join('\n')).join('\n'));
-  if (together?.length === framed.length) {
-    return framed.map(({ line }, index) => rowOf(line, together[index], header));
+  require(required: readonly string[], delimiter: string): void {
+    const missing = required.filter((name) => !this.#names.includes(name.toLowerCase()));
+    if (missing.length === 0) return;
+    const columns = this.#names.length === 1 ? '1 column' : `${this.#names.length} columns`;
+    throw new Error(
+      `The first line of the file lacks columns: ${missing.join(', ')}. Read with ${delimiter} between them it has ${columns}.`,
+    );
   }
-  return framed.flatMap((record) => rowsAround(record, header));
-}
 
-/** The rows of a record that is possibly broken: its first line may have the quote that took the others in. */
-function rowsAround({ line, lines }: Framed, header: Header): SourceRow[] {
-  const fields = parseRecord(lines.join('\n'));
-  if (fields !== undefined || lines.length === 1) return [rowOf(line, fields, header)];
-  const rest = [...frame(lines.slice(1), line + 1)].filter((record) => !isBlank(record));
-  return [rowOf(line, undefined, header), ...rowsOf(rest, header)];
-}
-
-function rowOf(line: number, fields: readonly string[] | undefined, header: Header): SourceRow {
-  if (fields === undefined) return { line, reason: 'broken quotes' };
-  if (fields.length !== header.length) return { line, reason: 'wrong number of columns' };
-  return { line, cells: header.cells(fields) };
-}
-
-function parseRecord(text: string): readonly string[] | undefined {
-  const found = parseText(text);
-  return found?.length === 1 ? found[0] : undefined;
-}
-
-function parseText(text: string): string[][] | undefined {
-  try {
-    return parse(text, { relax_column_count: true });
-  } catch {
-    return undefined;
+  row({ line, cells }: { readonly line: number; readonly cells: readonly string[] | undefined }): SourceRow {
+    if (cells === undefined) return { line, reason: 'broken quotes' };
+    if (cells.length !== this.#names.length) return { line, reason: 'wrong number of columns' };
+    return {
+      line,
+      cells: Object.fromEntries(this.#columns.map(([name, index]) => [name, (cells[index] ?? '').trim()])),
+    };
   }
-}
-
-async function* records(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Framed> {
-  let open: string[] = [];
-  let line = 1;
-  for await (const lines of linesOf(file, onBytes)) {
-    const all = [...open, ...lines];
-    let taken = 0;
-    for (const record of frame(all, line)) {
-      const isLast = taken + record.lines.length === all.length;
-      // The next lines may close its quote.
-      if (isLast && !isBalanced(record) && lengthOf(record) < MAX_RECORD_CHARACTERS) break;
-      taken += record.lines.length;
-      if (!isBlank(record)) yield record;
-    }
-    open = all.slice(taken);
-    line += taken;
-  }
-  for (const record of frame(open, line)) if (!isBlank(record)) yield record;
-}
-
-/** Divides lines into records; the last one may be incomplete. */
-function* frame(lines: readonly string[], first: number): Generator<Framed> {
-  for (let start = 0; start < lines.length; ) {
-    let end = start;
-    let quotes = 0;
-    do {
-      quotes += quotesOf(lines[end] ?? '');
-      end += 1;
-    } while (quotes % 2 === 1 && end < lines.length);
-    yield { line: first + start, lines: lines.slice(start, end) };
-    start = end;
-  }
-}
-
-const quotesOf = (text: string): number => text.split('"').length - 1;
-const isBalanced = ({ lines }: Framed): boolean => quotesOf(lines.join('')) % 2 === 0;
-const lengthOf = ({ lines }: Framed): number => lines.reduce((sum, { length }) => sum + length, 0);
-const isBlank = ({ lines }: Framed): boolean => lines.length === 1 && (lines[0] ?? '').trim() === '';
-
-/** The lines of a file without their ends, some at a time. */
-async function* linesOf(file: string, onBytes: (bytes: number) => void): AsyncGenerator<string[]> {
-  let carried: Buffer = Buffer.alloc(0);
-  let bytes = 0;
-  for await (const read of createReadStream(file, { highWaterMark: 256 * 1024 })) {
-    const chunk: Buffer = Buffer.from(read);
-    bytes += chunk.length;
-    onBytes(bytes);
-    const end = chunk.lastIndexOf(NEW_LINE);
-    const block = end < 0 ? Buffer.alloc(0) : Buffer.concat([carried, chunk.subarray(0, end)]);
-    carried = end < 0 ? Buffer.concat([carried, chunk]) : chunk.subarray(end + 1);
-    if (carried.length > MAX_RECORD_CHARACTERS) throw new Error(`${file} has a line that is too long.`);
-    if (end >= 0) yield decoded(block);
-  }
-  if (carried.length > 0) yield decoded(carried);
-}
-
-const utf8 = new TextDecoder();
-const windows1252 = new TextDecoder('windows-1252');
-
-function decoded(block: Buffer): string[] {
-  // A line feed is no part of another character in either encoding.
-  const lines = isUtf8(block)
-    ? utf8.decode(block).split('\n')
-    : block
-        .toString('latin1')
-        .split('\n')
-        .map((line) => Buffer.from(line, 'latin1'))
-        .map((line) => (isUtf8(line) ? utf8 : windows1252).decode(line));
-  return lines.map((line) => line.replace(/\r$/, ''));
 }

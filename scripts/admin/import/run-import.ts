@@ -1,14 +1,16 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { CityListRepository } from '../../../lambdas/derived/cities/city-list-repository.ts';
+import { BulkChangeRepository } from '../../../lambdas/derived/totals/bulk-change-repository.ts';
 import { TaxonomyUses } from '../../../lambdas/derived/totals/taxonomy-uses.ts';
+import { createApplyDeactivations } from '../../../lambdas/jobs/imports/apply-deactivations.ts';
 import { importActor } from '../../../lambdas/jobs/imports/clinic-writes.ts';
 import { csvTemplate } from '../../../lambdas/jobs/imports/csv-template.ts';
 import type { ImportTaxonomy } from '../../../lambdas/jobs/imports/import-cities.ts';
 import { createImportListings, type ImportResult } from '../../../lambdas/jobs/imports/import-listings.ts';
+import { ImportPace } from '../../../lambdas/jobs/imports/import-pace.ts';
 import { ImportRecordRepository } from '../../../lambdas/jobs/imports/import-record-repository.ts';
 import { importReportSchema } from '../../../lambdas/jobs/imports/import-report.ts';
 import { nppes } from '../../../lambdas/jobs/imports/nppes.ts';
@@ -20,20 +22,29 @@ import { createTaxonomyEditing } from '../../../lambdas/records/taxonomy/edit-ta
 import { TaxonomyEditor } from '../../../lambdas/records/taxonomy/taxonomy-editor.ts';
 import type { Table } from '../../../lambdas/table/client.ts';
 import { MAX_LIMIT } from '../../../shared/contracts/limits.ts';
+import type { CityRecord } from '../../../shared/domain/records.ts';
 import { slugify } from '../../../shared/domain/text/slug.ts';
-import { normalise } from '../../../shared/domain/text/text.ts';
-import { csvRows } from './csv-rows.ts';
+import { csvRows, csvTable } from './csv-rows.ts';
+import { deactivationRows } from './deactivation-rows.ts';
 
 const formats = { nppes, odhf, csv: csvTemplate } satisfies Record<string, SourceFormat>;
 
+export const importFormatSchema = z.enum(['nppes', 'odhf', 'csv']);
+
 export interface ImportOptions {
   readonly file: string;
-  readonly format: keyof typeof formats;
+  readonly format: z.infer<typeof importFormatSchema>;
   readonly source?: string | undefined;
   /** A file of types and categories. */
   readonly categoryMap?: string | undefined;
   readonly cityMinimum: number;
   readonly unlistMissing: boolean;
+  /** The file has only what changed. */
+  readonly delta?: boolean | undefined;
+  /** The file's date, YYYY-MM-DD. */
+  readonly asOf?: string | undefined;
+  /** How many listings `unlistMissing` may unlist where its guard would stop. */
+  readonly confirmUnlist?: number | undefined;
 }
 
 export interface ImportContext {
@@ -44,6 +55,8 @@ export interface ImportContext {
   readonly position: { read(): unknown; write(position: unknown): void };
   readonly clock: () => Date;
   readonly newId: () => string;
+  /** Without it nothing waits for the projector. */
+  readonly pace?: ImportPace | undefined;
 }
 
 /** Of the same file, unchanged, with the same options: another import begins at the beginning. */
@@ -59,7 +72,7 @@ export async function runImport(options: ImportOptions, context: ImportContext):
   const taxonomy = importTaxonomy(table, source, context);
   const types = options.categoryMap === undefined ? {} : await categoryMap(options.categoryMap, taxonomy);
   const { size, mtimeMs } = statSync(options.file);
-  const { categoryMap: map = '', cityMinimum, unlistMissing } = options;
+  const { categoryMap: map = '', cityMinimum, unlistMissing, delta, asOf } = options;
   const of = JSON.stringify([
     resolve(options.file),
     size,
@@ -69,6 +82,8 @@ export async function runImport(options: ImportOptions, context: ImportContext):
     map,
     cityMinimum,
     unlistMissing,
+    delta,
+    asOf,
   ]);
   const earlier = positionSchema.safeParse(position.read()).data;
   const progress = createProgress(size, context.onProgress);
@@ -77,7 +92,7 @@ export async function runImport(options: ImportOptions, context: ImportContext):
     taxonomy: taxonomy,
     clock,
     newId,
-    backOff: (attempt) => sleep(Math.random() * Math.min(LONGEST_WAIT_MS, 200 * 2 ** attempt)),
+    backOff,
   });
   const result = await importListings({
     format,
@@ -86,14 +101,41 @@ export async function runImport(options: ImportOptions, context: ImportContext):
     types,
     cityMinimum,
     unlistMissing,
+    isDelta: delta,
+    asOf: asOf && new Date(asOf).toISOString(),
+    confirmUnlist: options.confirmUnlist,
     dryRun,
     position: dryRun || earlier?.of !== of ? undefined : earlier,
     onPosition: (reached) => position.write({ of, ...reached }),
     stopping: context.stopping,
+    pace: context.pace,
   });
   if (result.isComplete && !dryRun) position.write(undefined);
   return result;
 }
+
+/** Applies CMS' report of deactivated numbers to the listings of a source. */
+export function runDeactivations(
+  { file, source = nppes.source }: Pick<ImportOptions, 'file' | 'source'>,
+  { table, dryRun, stopping, onProgress, clock, newId, pace }: ImportContext,
+): Promise<ImportResult> {
+  const records = new ImportRecordRepository(table);
+  const applyDeactivations = createApplyDeactivations({ records, clock, newId, backOff });
+  return applyDeactivations({ source, rows: deactivationRows(file), dryRun, stopping, onProgress, pace });
+}
+
+/** For an import whose listings the projector derives meanwhile. */
+export function createImportPace(
+  { table, clock, newId, stopping }: Pick<ImportContext, 'table' | 'clock' | 'newId' | 'stopping'>,
+  rate: number | undefined,
+  onCatchUp: (derived: number, written: number) => void,
+): ImportPace {
+  const questions = new BulkChangeRepository(table, clock);
+  return new ImportPace({ questions, clock, newId, sleep, rate, stopping, onCatchUp });
+}
+
+const backOff = (attempt: number): Promise<void> =>
+  sleep(Math.random() * Math.min(LONGEST_WAIT_MS, 200 * 2 ** attempt));
 
 /** Rows of both readings of the file; their number is estimated by its size. */
 function createProgress(size: number, onProgress: ImportContext['onProgress']) {
@@ -143,10 +185,15 @@ export function importTaxonomy(
       return new Map(categories.map(({ id, ratings }) => [id, ratings]));
     },
     cityBySlug: (slug) => cities.bySlug(slug),
-    cityByName: async (name, state) => {
-      const beginning = normalise(name);
-      const { items } = await cityLists.page({ beginning, state }, { limit: MAX_LIMIT });
-      return items.find((city) => normalise(city.name) === beginning);
+    citiesOf: async (state) => {
+      const cities: CityRecord[] = [];
+      let after: string | undefined;
+      do {
+        const { items, next } = await cityLists.page({ state }, { limit: MAX_LIMIT, after });
+        cities.push(...items);
+        after = next;
+      } while (after !== undefined);
+      return cities;
     },
     addCity: async (city) => {
       if (!dryRun) return editing.ensureCity(city, importActor(source));
@@ -160,8 +207,7 @@ const pairsSchema = z.array(z.tuple([z.string(), z.string()]));
 
 /** A CSV file with a type and the slug of its category in each line; an empty slug for a type without a category. */
 async function categoryMap(file: string, taxonomy: ImportTaxonomy): Promise<Record<string, string>> {
-  const rows: unknown = parse(readFileSync(file, 'utf8'), { bom: true, trim: true, skip_empty_lines: true });
-  const { data } = pairsSchema.safeParse(rows);
+  const { data } = pairsSchema.safeParse(await csvTable(file));
   if (data === undefined) throw new Error(`${file} needs two columns in each line: type, category.`);
   const [[head = ''] = []] = data;
   const pairs = head.toLowerCase() === 'type' ? data.slice(1) : data;

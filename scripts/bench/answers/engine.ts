@@ -29,8 +29,10 @@ export function fieldsOf({ clinic }: Indexed, categoryWords: (slug: string) => s
   return {
     name: clinic.name,
     category: `${clinic.category.name} ${categoryWords(clinic.category.slug)}`,
-    services: [...clinic.services, ...clinic.insuranceAccepted, ...clinic.languagesSpoken].join(' '),
+    services: [clinic.services, clinic.insuranceAccepted, clinic.languagesSpoken]
+      .flatMap((list) => list ?? [])
+      .join(' '),
     place: `${clinic.city.name} ${clinic.city.state} ${clinic.address}`,
-    description: clinic.description,
+    description: clinic.description ?? '',
   };
 }

@@ -72,7 +72,7 @@ export function benchClinics(cities: readonly BenchCity[]): (number: number) => 
     const sourceCategory = source.weighted(specialties.map(({ slug, weight }) => [slug, weight]));
     const { clinic } = makeClinic(original, sourceCity, sourceCategory, source);
     const own = makeClinic(number, sourceCity, category, random);
-    const { name, address, phone, location } = clinic;
+    const { name, address, phone = '', location } = clinic;
     return {
       ...own,
       clinic: { ...own.clinic, name, address, phone, ...(location !== undefined && { location }) },

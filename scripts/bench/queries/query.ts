@@ -104,16 +104,16 @@ function meets(clinic: Judged, wanted: Omit<Criteria, 'either'>): boolean {
     (category === undefined || [category].flat().includes(clinic.category.slug)) &&
     (city === undefined || words(clinic.city.name).join(' ') === city) &&
     (state === undefined || clinic.city.state === state) &&
-    (service === undefined || clinic.services.includes(service)) &&
-    (insurance === undefined || clinic.insuranceAccepted.includes(insurance)) &&
-    (language === undefined || clinic.languagesSpoken.includes(language)) &&
+    (service === undefined || clinic.services?.includes(service) === true) &&
+    (insurance === undefined || clinic.insuranceAccepted?.includes(insurance) === true) &&
+    (language === undefined || clinic.languagesSpoken?.includes(language) === true) &&
     (name === undefined || clinic.name === name) &&
     (area === undefined ||
-      [clinic.name, clinic.address, clinic.description].some((own) =>
+      [clinic.name, clinic.address, clinic.description ?? ''].some((own) =>
         ` ${words(own).join(' ')} `.includes(` ${area} `),
       )) &&
     (named === undefined || beginWords(named, clinic.name)) &&
-    (mentions === undefined || beginWords(mentions, `${clinic.name} ${clinic.description}`))
+    (mentions === undefined || beginWords(mentions, `${clinic.name} ${clinic.description ?? ''}`))
   );
 }
 

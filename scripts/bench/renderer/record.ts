@@ -25,8 +25,11 @@ export interface RecordedPage {
   readonly units: number;
 }
 
-/** One of each kind of page, and a landing page as long as they get. */
-const pages: readonly (readonly [name: string, path: string])[] = [
+/** A page's name and its path, in which `{clinic}` is a clinic of the directory. */
+export type NamedPath = readonly [name: string, path: string];
+
+/** The kinds of pages that there are most of, and a landing page as long as they get. */
+export const commonPages: readonly NamedPath[] = [
   ['home', '/'],
   ['landing, 10 cards', '/best-dentistry-chicago'],
   ['landing, 100 cards', '/best-family-medicine-toronto'],
@@ -38,20 +41,16 @@ const pages: readonly (readonly [name: string, path: string])[] = [
 
 type Handler = (event: unknown) => Promise<unknown>;
 
+/** What the edge is asked, by the name of the page. */
+export interface AskedPage {
+  readonly name: string;
+  readonly event: unknown;
+}
+
 /** Renders each page once by the edge function that `load` imports, against the demonstration data. */
-export async function recordPages(load: () => Promise<Handler>): Promise<RecordedPage[]> {
+export function recordPages(load: () => Promise<Handler>): Promise<RecordedPage[]> {
   observeTable();
-  const emulator = await startDynamoDb();
-  const client = new DynamoDBClient({
-    endpoint: emulator.endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'bench', secretAccessKey: 'bench' },
-  });
-  try {
-    const table = { endpoint: emulator.endpoint, name: 'bench' };
-    await createTable(client, await tableProperties(), table.name);
-    const data = withLongList(demonstrationData());
-    await seedDirectory(data, { client, tableName: table.name, mediaDirectory: tmpdir() });
+  return withDirectory(commonPages, async (table, asked) => {
     const call = await loadPublicRead(table);
     let responses: Record<string, RecordedResponse> = {};
     globalThis.fetch = async (url) => {
@@ -63,14 +62,34 @@ export async function recordPages(load: () => Promise<Handler>): Promise<Recorde
     };
     const handler = await load();
     const recorded: RecordedPage[] = [];
-    const [clinic] = data.clinics;
-    for (const [name, path] of pages) {
+    for (const { name, event } of asked) {
       responses = {};
-      const event = eventOf(path.replace('{clinic}', clinic?.slug ?? ''));
       const { use } = await tableUseOf(() => handler(event));
       recorded.push({ name, event, responses, units: use.readUnits });
     }
     return recorded;
+  });
+}
+
+/** Does the work with a table of demonstration data, and with what the edge is asked for the pages. */
+export async function withDirectory<Result>(
+  pages: readonly NamedPath[],
+  work: (table: { endpoint: string; name: string }, pages: readonly AskedPage[]) => Promise<Result>,
+): Promise<Result> {
+  const emulator = await startDynamoDb();
+  const client = new DynamoDBClient({
+    endpoint: emulator.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'bench', secretAccessKey: 'bench' },
+  });
+  try {
+    const table = { endpoint: emulator.endpoint, name: 'bench' };
+    await createTable(client, await tableProperties(), table.name);
+    const data = withLongList(demonstrationData());
+    await seedDirectory(data, { client, tableName: table.name, mediaDirectory: tmpdir() });
+    const slug = data.clinics[0]?.slug ?? '';
+    const asked = pages.map(([name, path]) => ({ name, event: eventOf(path.replace('{clinic}', slug)) }));
+    return await work(table, asked);
   } finally {
     client.destroy();
     await emulator.stop();
@@ -85,15 +104,16 @@ function withLongList(data: DirectoryData): DirectoryData {
   const clinics = [...inCity('chicago'), ...inCity('toronto').map((clinic) => ({ ...clinic, category }))];
   const ids = new Set(clinics.map(({ id }) => id));
   const reviews = data.reviews.filter(({ clinicId }) => ids.has(clinicId));
-  return { ...data, clinics, reviews, pictures: [] };
+  return { ...data, clinics, reviews, reports: [], pictures: [] };
 }
 
 /** As CloudFront asks for a page. */
-function eventOf(uri: string) {
+function eventOf(path: string) {
+  const [uri = '', querystring = ''] = path.split('?');
   const customHeaders = Object.fromEntries(
     [API_HOST_HEADER, ORIGIN_SECRET_HEADER].map((key) => [key, [{ key, value: 'api.example' }]]),
   );
   const headers = { 'accept-encoding': [{ key: 'Accept-Encoding', value: 'br,gzip' }] };
-  const request = { method: 'GET', uri, querystring: '', headers, origin: { s3: { customHeaders } } };
+  const request = { method: 'GET', uri, querystring, headers, origin: { s3: { customHeaders } } };
   return { Records: [{ cf: { config: { requestId: 'bench' }, request } }] };
 }

@@ -137,9 +137,9 @@ describe('texts', () => {
 });
 
 describe('texts about the ranking', () => {
-  // The numbers of formula 1: a new version needs a new text.
+  // The numbers of formula 2: a new version needs a new text.
   it('is the formula that ranks', () => {
-    expect(RANKING_VERSION).toBe(1);
+    expect(RANKING_VERSION).toBe(2);
     const text = contentOf('understanding-healthcare-ratings');
     const percent = (share: number) => `${Math.round(share * 100)}%`;
     expect(text).toContain(`| Patient satisfaction | ${percent(rankingWeights.patientSatisfaction)} |`);

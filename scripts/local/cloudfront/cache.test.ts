@@ -184,6 +184,21 @@ describe('the cache', () => {
       expect(await get()).toMatchObject({ status, text: 'broken' });
     });
 
+    it('serves an error that a function generated, which is no error of the origin', async () => {
+      const { get, says, later, origin } = setUp();
+      says('good', 's-maxage=10, stale-if-error=100');
+      await get();
+      const failed = page('failed', 's-maxage=10', 503);
+      origin.answer = async () => ({ ...failed, isGenerated: true });
+      later(10);
+      expect(await get()).toMatchObject({ status: 503, text: 'failed' });
+      says('good', 's-maxage=10');
+      later(9);
+      expect(await get()).toMatchObject({ status: 503, outcome: 'Hit' });
+      later(1);
+      expect(await get()).toMatchObject({ status: 200, text: 'good' });
+    });
+
     it('serves the expired response in place of none', async () => {
       const { get, says, fails, later } = setUp();
       says('good', 's-maxage=10, stale-if-error=100');

@@ -87,7 +87,8 @@ const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
  * Responses by cache key, in memory; the oldest are evicted first. `stale-while-revalidate` and `stale-if-error` keep
- * expired ones, at most for the policy's maximum TTL.
+ * expired ones, at most for the policy's maximum TTL. `stale-if-error` is documented for errors of an origin, so that an error which a
+ * function generates on origin-request is served and stored here like any response: nothing may depend on more.
  * Source: "Manage how long content stays in the cache", developer guide.
  */
 export class ResponseCache {
@@ -171,7 +172,8 @@ export class ResponseCache {
       if (expired) return { ...expired, shared: true };
       throw error;
     }
-    const expired = STALE_IF_ERROR.has(response.status) ? this.insteadOfError(key) : undefined;
+    const isReplaced = STALE_IF_ERROR.has(response.status) && !response.isGenerated;
+    const expired = isReplaced ? this.insteadOfError(key) : undefined;
     if (expired) return { ...expired, shared: true };
 
     const now = this.now();

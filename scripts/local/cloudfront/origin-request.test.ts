@@ -125,7 +125,7 @@ describe('a request that comes back', () => {
 describe('a generated response', () => {
   it('needs no more than a status', async () => {
     expect(await run(() => ({ status: '204' }))).toEqual({
-      response: { status: 204, headers: { 'content-length': '0' }, body: Buffer.alloc(0) },
+      response: { status: 204, headers: { 'content-length': '0' }, body: Buffer.alloc(0), isGenerated: true },
     });
   });
 
@@ -151,6 +151,7 @@ describe('a generated response', () => {
           'content-length': '4',
         },
         body: Buffer.from('page'),
+        isGenerated: true,
       },
     });
   });

@@ -151,7 +151,9 @@ function fromOriginRequestResult(
   const content = Buffer.from(body, bodyEncoding === 'text' ? 'utf8' : 'base64');
   // CloudFront sets the length; it knows none for HEAD.
   const length = request.method === 'HEAD' ? {} : { 'content-length': String(content.length) };
-  return { response: { status: Number(status), headers: { ...map, ...length }, body: content } };
+  return {
+    response: { status: Number(status), headers: { ...map, ...length }, body: content, isGenerated: true },
+  };
 }
 
 function changed(

@@ -19,6 +19,8 @@ export interface OriginResponse {
   readonly status: number;
   readonly headers: HeaderMap;
   readonly body: Buffer;
+  /** By a function on origin-request, and not by an origin. */
+  readonly isGenerated?: true;
 }
 
 /** A bucket or a server. */

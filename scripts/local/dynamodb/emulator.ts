@@ -3,11 +3,14 @@ import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../http/local-server.ts';
 import { spawnGuarded, stopGuarded } from '../process/guarded-process.ts';
+import { StreamClient } from './stream.ts';
+import { StreamFile } from './stream-file.ts';
 import { prepareStreamRecords } from './stream-records.ts';
 
 export interface RunningDynamoDb {
   /** Such as `http://127.0.0.1:41234`; any region and any credentials do. */
   readonly endpoint: string;
+  readonly streams: StreamClient;
   /** Rejects when the emulator ends by itself; never resolves. */
   readonly crashed: Promise<never>;
   stop(): Promise<void>;
@@ -23,7 +26,12 @@ const START_TIMEOUT_MS = 10_000;
 export async function startDynamoDb(options: { databaseFile?: string } = {}): Promise<RunningDynamoDb> {
   const external = process.env.DYNAMODB_ENDPOINT;
   if (external !== undefined && external !== '') {
-    return { endpoint: external, crashed: new Promise(() => {}), stop: async () => {} };
+    return {
+      endpoint: external,
+      streams: new StreamClient(external),
+      crashed: new Promise(() => {}),
+      stop: async () => {},
+    };
   }
   const binary = emulatorBinary();
   const port = await freePort();
@@ -52,8 +60,10 @@ export async function startDynamoDb(options: { databaseFile?: string } = {}): Pr
   // No unhandled rejection for callers that do not await it: their next call fails.
   crashed.catch(() => {});
 
+  let streams: StreamClient | undefined;
   const stop = async () => {
     stopping = true;
+    streams?.close();
     await stopGuarded(child);
   };
   const endpoint = `http://127.0.0.1:${port}`;
@@ -64,7 +74,8 @@ export async function startDynamoDb(options: { databaseFile?: string } = {}): Pr
     await stop();
     throw error;
   }
-  return { endpoint, crashed, stop };
+  streams = databaseFile === undefined ? new StreamClient(endpoint) : new StreamFile(endpoint, databaseFile);
+  return { endpoint, streams, crashed, stop };
 }
 
 /** Each platform has a package of its own, which npm installs as an optional dependency. */

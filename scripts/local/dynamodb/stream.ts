@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Pattern, passes } from '../lambda/stream-filter.ts';
 import { REGION } from '../template/intrinsics.ts';
 
 /** As in the event of Lambda; the mapping passes on everything and reads these. */
@@ -33,6 +34,15 @@ export interface StreamDescription {
   readonly createdAt: number;
   /** Ids of the shards, the earliest first. */
   readonly shards: readonly string[];
+}
+
+export interface StreamRecords {
+  /** Those that pass the filter. */
+  readonly records: readonly StreamRecord[];
+  /** Sequence number of the last record that was looked at; undefined when there was none. */
+  readonly last: string | undefined;
+  /** Undefined when the shard is closed and read to its end. */
+  readonly next: string | undefined;
 }
 
 /** The stream does not have the records after this position any more. */
@@ -73,11 +83,18 @@ export class StreamClient {
     return iteratorSchema.parse(await call).ShardIterator;
   }
 
-  async records(iterator: string): Promise<{ records: StreamRecord[]; next: string | undefined }> {
+  /** The next records that match one of the patterns; all of them without patterns. */
+  async records(iterator: string, patterns?: readonly Pattern[]): Promise<StreamRecords> {
     const call = this.call('DynamoDBStreams_20120810.GetRecords', { ShardIterator: iterator });
     const { Records, NextShardIterator } = recordsSchema.parse(await call);
-    return { records: Records, next: NextShardIterator ?? undefined };
+    return {
+      records: patterns === undefined ? Records : Records.filter((record) => passes(record, patterns)),
+      last: Records.at(-1)?.dynamodb.SequenceNumber,
+      next: NextShardIterator ?? undefined,
+    };
   }
+
+  close(): void {}
 
   private async call(target: string, request: object): Promise<unknown> {
     const response = await fetch(this.endpoint, {

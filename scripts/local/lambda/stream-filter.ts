@@ -11,7 +11,7 @@ const textSchema = z.strictObject({ S: rulesSchema });
 /** A pattern over a record's event name and keys; other fields and comparisons are unsupported. */
 const patternSchema = z.strictObject({
   eventName: rulesSchema.optional(),
-  dynamodb: z.strictObject({ Keys: z.record(z.string(), textSchema) }).optional(),
+  dynamodb: z.strictObject({ Keys: z.record(z.string().regex(/^\w+$/), textSchema) }).optional(),
 });
 export type Pattern = z.infer<typeof patternSchema>;
 
@@ -33,6 +33,27 @@ export function passes(record: unknown, patterns: readonly Pattern[]): boolean {
       meets(eventName, pattern.eventName) &&
       Object.entries(pattern.dynamodb?.Keys ?? {}).every(([name, { S }]) => meets(dynamodb.Keys[name]?.S, S)),
   );
+}
+
+/** The same as a condition of SQL over the emulator's table of stream records, with its values. */
+export function sqlOf(patterns: readonly Pattern[] | undefined): {
+  readonly sql: string;
+  readonly values: readonly string[];
+} {
+  const values: string[] = [];
+  const one = (field: string, rule: Rule) => {
+    if (typeof rule === 'string') values.push(rule);
+    else values.push(rule.prefix, rule.prefix);
+    return typeof rule === 'string' ? `${field} = ?` : `substr(${field}, 1, length(?)) = ?`;
+  };
+  const any = (field: string, rules: readonly Rule[]) =>
+    `(${rules.map((rule) => one(field, rule)).join(' OR ')})`;
+  const all = ({ eventName, dynamodb }: Pattern) => [
+    ...(eventName === undefined ? [] : [any('event_name', eventName)]),
+    ...Object.entries(dynamodb?.Keys ?? {}).map(([name, { S }]) => any(`keys_json ->> '$.${name}.S'`, S)),
+  ];
+  const sql = patterns?.map((pattern) => ['TRUE', ...all(pattern)].join(' AND ')).join(' OR ');
+  return { sql: sql ?? 'TRUE', values };
 }
 
 function meets(text: string | undefined, rules: readonly Rule[] | undefined): boolean {

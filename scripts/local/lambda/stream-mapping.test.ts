@@ -5,7 +5,6 @@ import { DeleteTableCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/cli
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTable } from '../dynamodb/create-table.ts';
 import { type RunningDynamoDb, startDynamoDb } from '../dynamodb/emulator.ts';
-import { StreamClient } from '../dynamodb/stream.ts';
 import type { Queue } from '../sqs/queue.ts';
 import { QueueService } from '../sqs/queue-service.ts';
 import { Checkpoints } from './checkpoints.ts';
@@ -39,6 +38,7 @@ let TableName = '';
 let tables = 0;
 let dynamoDb: RunningDynamoDb;
 let client: DynamoDBClient;
+let data: string;
 let directory: string;
 let service: QueueService;
 let onFailure: Queue;
@@ -58,7 +58,7 @@ function start(options: Partial<StreamMappingOptions> = {}): void {
     id: 'Data/Projector',
     tableName: TableName,
     sourceArn,
-    client: new StreamClient(dynamoDb.endpoint),
+    client: dynamoDb.streams,
     checkpoints,
     target,
     batchSize: 10,
@@ -93,7 +93,8 @@ const create = () =>
 const drop = () => client.send(new DeleteTableCommand({ TableName }));
 
 beforeAll(async () => {
-  dynamoDb = await startDynamoDb();
+  data = mkdtempSync(join(tmpdir(), 'stream-mapping-table-'));
+  dynamoDb = await startDynamoDb({ databaseFile: join(data, 'table.sqlite') });
   client = new DynamoDBClient({
     endpoint: dynamoDb.endpoint,
     region: 'us-east-1',
@@ -103,6 +104,7 @@ beforeAll(async () => {
 afterAll(async () => {
   client.destroy();
   await dynamoDb.stop();
+  rmSync(data, { recursive: true });
 });
 
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import type { Queue } from '../sqs/queue.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import { FunctionThrottled, type LambdaFunction } from './function.ts';
 import { endOf } from './mapping-lifetime.ts';
-import { type Pattern, passes } from './stream-filter.ts';
+import type { Pattern } from './stream-filter.ts';
 
 export interface StreamMappingOptions {
   /** Names the checkpoint. */
@@ -120,20 +120,18 @@ export class StreamMapping {
   /** Reads once and processes what it gets; returns where to read next. */
   private async read(position: Position): Promise<Position | undefined> {
     const { client, patterns, batchSize } = this.options;
-    const { records, next } = await client.records(position.iterator);
+    const { records, last, next } = await client.records(position.iterator, patterns);
+    // The emulator keeps the records of a deleted table for the next one of its name.
     const wanted = records.filter(
-      (record) =>
-        // The emulator keeps the records of a deleted table for the next one of its name.
-        record.dynamodb.ApproximateCreationDateTime >= position.createdAt &&
-        (patterns === undefined || passes(record, patterns)),
+      ({ dynamodb }) => dynamodb.ApproximateCreationDateTime >= position.createdAt,
     );
     for (let start = 0; start < wanted.length && !this.stopping.signal.aborted; start += batchSize) {
       await this.process(position, wanted.slice(start, start + batchSize), 0);
     }
     if (this.stopping.signal.aborted) return undefined;
-    this.advance(position, records.at(-1));
+    this.advance(position, last);
     if (next !== undefined) {
-      if (records.length === 0) await this.pause(IDLE);
+      if (last === undefined) await this.pause(IDLE);
       return { ...position, iterator: next };
     }
     return this.leaveShard(position);
@@ -157,7 +155,7 @@ export class StreamMapping {
     const old = young < 0 ? batch : batch.slice(0, young);
     if (old.length > 0) {
       this.discard(position, old, retries);
-      this.advance(position, old.at(-1));
+      this.advance(position, numberOf(old.at(-1)));
       return old.length < batch.length ? this.process(position, batch.slice(young), retries) : undefined;
     }
     const attempt = await this.invoke(batch);
@@ -166,7 +164,7 @@ export class StreamMapping {
       return this.process(position, batch, retries);
     }
     const { processed, reason } = attempt;
-    this.advance(position, batch[processed - 1]);
+    this.advance(position, numberOf(batch[processed - 1]));
     const rest = batch.slice(processed);
     if (rest.length === 0 || this.stopping.signal.aborted) return;
     warn(`${this.name}: ${rest.length} of ${batch.length} records failed: ${reason}`);
@@ -192,10 +190,9 @@ export class StreamMapping {
     }
   }
 
-  private advance({ streamArn, shard }: Position, record: StreamRecord | undefined): void {
-    if (record === undefined) return;
-    const { SequenceNumber } = record.dynamodb;
-    this.options.checkpoints.set(this.options.id, { streamArn, shard, sequenceNumber: SequenceNumber });
+  private advance({ streamArn, shard }: Position, sequenceNumber: string | undefined): void {
+    if (sequenceNumber === undefined) return;
+    this.options.checkpoints.set(this.options.id, { streamArn, shard, sequenceNumber });
   }
 
   /** Sends the message of Lambda to the destination: where the records are, not what they contain. */
@@ -243,6 +240,8 @@ export class StreamMapping {
     await sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => {});
   }
 }
+
+const numberOf = (record: StreamRecord | undefined) => record?.dynamodb.SequenceNumber;
 
 const answerSchema = z.looseObject({
   batchItemFailures: z.array(z.looseObject({ itemIdentifier: z.string().min(1) })).nullish(),

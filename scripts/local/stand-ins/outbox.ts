@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { addressPattern } from '../../admin/erase/address.ts';
+import { addressRemover, withoutAddress } from '../../admin/erase/address.ts';
 
 const mailSchema = z.object({
   /** The message id of SES. Ids sort by time. */
@@ -62,10 +62,10 @@ export class Outbox {
     return this.mails.find((mail) => mail.id === id);
   }
 
-  /** Deletes the mails that mention an e-mail address anywhere; returns how many. */
+  /** Deletes the mails that mention an e-mail address anywhere, in any spelling of its mailbox; returns how many. */
   erase(email: string): number {
-    const mentions = addressPattern(email);
-    const found = this.mails.filter((mail) => JSON.stringify(mail).search(mentions) >= 0);
+    const remove = addressRemover(email);
+    const found = this.mails.filter((mail) => withoutAddress(mail, remove) !== mail);
     for (const mail of found) {
       for (const ending of ['json', 'txt', 'html'])
         rmSync(join(this.directory, `${mail.id}.${ending}`), { force: true });

@@ -28,6 +28,12 @@ export const clinic = {
   },
   browse: 'Find Providers',
   verified: 'VERIFIED',
+  verification: {
+    checked: (licence: string, date: string) =>
+      `We found license ${licence} in its public register on ${date}.`,
+    register: 'Open the register',
+    until: (date: string) => `This mark ends on ${date} unless we check again.`,
+  },
   new: 'New',
   actions: {
     book: 'Book Appointment',
@@ -53,14 +59,24 @@ export const clinic = {
     address: 'Address',
     phone: 'Phone',
     hours: 'Practice hours',
-    hoursMissing: 'Please call for hours',
+    unknown: 'Not known',
     accepting: 'Accepting New Patients',
+    acceptingUnknown: 'Accepting new patients: not known',
     notAccepting: 'Not accepting new patients at the moment',
     confirmed: {
       practice: (date: string) => `Confirmed by the practice on ${date}`,
       staff: (date: string) => `Checked by our staff on ${date}`,
       source: (date: string, source = 'a public register') => `From ${source}, ${date}`,
     },
+  },
+  evidence: {
+    practice: (date: string) => `Stated by the practice, ${date}`,
+    staff: (date: string) => `Checked with the practice, ${date}`,
+    source: (date: string, source = 'a public register') => `From ${source}, last updated ${date}`,
+    visitor: (date: string) => `Reported by a visitor and checked, ${date}`,
+    other: (source: string) => `${source} says:`,
+    outdated: 'May be out of date',
+    allOutdated: 'All facts here are more than 12 months old. Please call before you go.',
   },
   correct: 'Something wrong here?',
   services: { title: 'Services' },
@@ -73,6 +89,7 @@ export const clinic = {
     title: 'Insurance Accepted',
     note: 'Call to verify your specific plan coverage',
     none: 'This practice has not listed its insurance plans.',
+    unknown: 'Not known',
   },
   access: {
     title: 'Good to Know',
@@ -81,6 +98,8 @@ export const clinic = {
     emergencyServices: 'Emergency services',
     wheelchairAccessible: 'Wheelchair accessible',
     parkingAvailable: 'Parking available',
+    not: { telemedicine: 'No telemedicine visits', wheelchairAccessible: 'Not wheelchair accessible' },
+    unknown: (fact: string) => `${fact}: not known`,
   },
   peers: {
     title: (category: string, city: string) => `Other ${category} Providers in ${city}`,

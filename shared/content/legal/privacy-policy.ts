@@ -2,10 +2,14 @@
  * The Privacy Policy. It describes what this software does: a change of what is stored, logged or sent must change the
  * text as well. It needs a legal review before a public launch (docs/decisions/0008).
  */
+import { type RetainedKind, retentionDays } from '../../domain/retention.ts';
 import { brand } from '../brand.ts';
 import type { LegalDocument } from './legal.ts';
 
 const { name, emails } = brand;
+
+/** '365 days'. */
+const days = (kind: RetainedKind): string => `${retentionDays[kind]} days`;
 
 export const privacyPolicy: LegalDocument = {
   title: 'Privacy Policy',
@@ -30,7 +34,8 @@ export const privacyPolicy: LegalDocument = {
           list: [
             'Messages: your full name, e-mail address, phone number if you give one, the kind of inquiry, the subject and the message.',
             'Practice submissions: the name, description, address, phone number, e-mail address, website, opening hours, services, insurance plans, languages and accessibility of a practice. All of it is meant to be published in the listing.',
-            'Reviews: the name to show, your star rating and your text. Published reviews are public.',
+            'Reviews: the name to show, your star rating and your text, and your e-mail address if you give one. Published reviews are public; the address never is, and we delete it when it is confirmed and the review is decided, at the latest after a month.',
+            'Corrections of a listing and reports of a review: what you write, and with a correction your e-mail address if you give one. We delete the address when the correction is decided.',
           ],
         },
         { heading: 'What arises when a page is served' },
@@ -38,6 +43,7 @@ export const privacyPolicy: LegalDocument = {
           list: [
             'The network address (IP address) from which your browser asks for a page. Our hosting provider needs it to send the answer, and our firewall to stop attacks.',
             'Technical logs of requests to our servers: the time, the page or the kind of call, whether it succeeded and how long it took. They hold no search text, no message texts, no e-mail addresses and no network addresses.',
+            'Whether an e-mail that we sent you came back or was marked as spam, as mail servers report it. We store this with what you sent us; our hosting provider stores the address, so that no more e-mails go to it.',
           ],
         },
         { heading: 'What comes from elsewhere' },
@@ -112,7 +118,9 @@ export const privacyPolicy: LegalDocument = {
             'Each part of the system may do only its own task: the part that serves public pages can read, and cannot read messages or change a listing.',
             'Only staff whose task it is can read messages and submissions, after signing in.',
             'Technical logs are deleted after three months at the latest.',
-            'Messages and submissions are kept while we work on them and as long as we may have to account for them; listings and reviews as long as they are published. You can ask us to delete earlier.',
+            `We delete messages ${days('message')} after they arrived, practice submissions that we do not list ${days('rejectedSubmission')} after our decision, and corrections ${days('correction')} after they arrived.`,
+            `What our staff did, with their reasons and notes, is on record for ${days('activity')}. Listings and reviews are kept as long as they are published. You can ask us to delete earlier.`,
+            'To find reviews that are written to mislead, we keep for a month which reviews came from one network or one mail domain, as a code that does not show which network or domain it is.',
           ],
         },
         'No system is perfectly secure. If a breach puts personal information at risk, we notify the competent authority within 72 hours of becoming aware of it, as the GDPR requires, and the people concerned without undue delay, as it and the laws of Canada and of US states require.',

@@ -25,7 +25,7 @@ export const reviewsPolicy = {
       id: 'checked',
       title: 'What is checked',
       paragraphs: [
-        'Software sorts the queue: it points out links, phone numbers, e-mail addresses, repeated texts, sudden bursts of reviews and abusive words. It decides nothing. A member of staff reads the review and publishes or rejects it.',
+        'Software sorts the queue: it points out links, phone numbers, e-mail addresses, repeated texts, sudden bursts of reviews, reviews that share a network or a mail domain, disposable addresses and abusive words. It decides nothing. A member of staff reads the review and publishes or rejects it.',
         'We do not edit reviews. A review is published as it was written, or not at all.',
       ],
     },

@@ -136,16 +136,23 @@ export const mails = {
   }),
 
   /** To the address that was given with a review. Names neither the clinic nor anything of the review. */
-  reviewConfirmation: ({ token }: { readonly token: string }): MailWords => ({
+  reviewConfirmation: ({
+    token,
+    clinic,
+  }: {
+    readonly token: string;
+    /** Undefined for a name that mails do not show. */
+    readonly clinic: string | undefined;
+  }): MailWords => ({
     ...toAuthor,
     subject: 'Please confirm your review',
     preview: 'The link works once, for seven days.',
     blocks: [
       'Hello,',
-      `Thank you for writing a review on ${brandName}. Please confirm that this address is yours: a confirmed review counts more, and shows “Contact confirmed”. Your address is never shown.`,
+      `Thank you for writing a review of ${clinic ?? 'a clinic'} on ${brandName}. Please confirm that this address is yours: a confirmed review counts more, and shows “Contact confirmed”. Your address is never shown.`,
       { link: 'Confirm your review', path: `/confirm-review#${token}` },
       'The link works once, for seven days. Your review is checked whether you confirm it or not.',
-      'You did not write a review? Then somebody entered your address by mistake, and there is nothing that you need to do.',
+      'You did not write this review? Then please do not confirm it: your address was entered by mistake, and there is nothing that you need to do.',
     ],
   }),
 

@@ -83,7 +83,7 @@ export const about = {
         },
         {
           term: 'Verified authors',
-          text: 'A review whose author’s contact was not verified counts 60% of one whose was.',
+          text: 'A review whose author’s contact was not verified counts 60% of one whose was. Together, such reviews weigh at most 3, the weight of three new verified ones, plus as much as the verified ones do.',
         },
         {
           term: 'Response rate',
@@ -105,7 +105,9 @@ export const about = {
       /** The exact formula, line by line. */
       exact: 'Exactly',
       lines: {
-        w: 'weight of one review',
+        v: 'weight of one review by its age and author',
+        k: 'factor that caps unconfirmed reviews',
+        w: 'weight of one review in the score',
         W: 'weight of all reviews',
         R: 'average rating, with average reviews of the specialty counted in',
         replies: 'share of replies',
@@ -113,7 +115,7 @@ export const about = {
       },
       where: [
         'C is the average rating of the specialty. An age is in exact days, ln is the natural logarithm and Σ adds up over the published reviews. What would be below 0 counts as 0, what would be above 1 as 1.',
-        'A review is due for a reply when it is older than two weeks.',
+        'A review is due for a reply when it is older than two weeks. Characters are counted as you see them: an emoji is one, invisible ones are none, and spaces in a row are one.',
       ],
       notes: [
         'Only reviews that are published here go into it. Ratings from Google Maps never do.',

@@ -78,5 +78,9 @@ export const openData = {
     title: 'For programs',
     text: 'The list of files, with sizes and SHA-256 hashes, as JSON:',
     call: '/api/open-data',
+    changes: {
+      text: 'What was added, changed or taken off since an export, oldest first, kept for 90 days:',
+      call: '/api/changes?since=2026-11-01T00:00:00Z',
+    },
   },
 } as const;

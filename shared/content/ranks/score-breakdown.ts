@@ -33,6 +33,7 @@ export const scoreBreakdown = {
     contact: 'Contact details verified',
     yes: 'Yes',
     no: 'No',
+    unknown: 'Not known',
   },
   asOf: (version: number, date: string) => `Formula version ${version}, computed on ${date}.`,
 } as const;

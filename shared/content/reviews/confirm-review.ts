@@ -5,7 +5,11 @@ export const confirmReview = {
     description: 'Confirms the e-mail address of a review.',
   },
   title: 'Confirm your review',
-  ready: 'Press the button to confirm that this e-mail address is yours and that you wrote the review.',
+  loading: 'Looking up your review…',
+  /** Shown before the button: the link may have come for a review that another person wrote. */
+  review: (name: string, stars: number) => `Your review of ${name}: ${stars} of 5 stars`,
+  ready:
+    'Press the button to confirm that this e-mail address is yours and that you wrote this review. You did not write it? Then close this page.',
   button: 'Confirm my review',
   pending: 'Confirming…',
   needsScript: 'Confirming a review needs JavaScript.',
@@ -26,6 +30,10 @@ export const confirmReview = {
   invalid: {
     title: 'This link is no longer valid.',
     text: 'A link works once, for seven days. Your review is checked and published all the same.',
+  },
+  unread: {
+    title: 'Your review could not be shown',
+    text: 'The connection was lost or our server did not answer. Please try again.',
   },
   failed: {
     title: 'Your review was not confirmed',

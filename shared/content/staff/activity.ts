@@ -32,6 +32,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'unpublish-post': 'Unpublished',
   'remove-post': 'Removed',
   import: 'Imported',
+  migrate: 'Migrated',
   erase: 'Erased',
   'add-user': 'Added',
   'remove-user': 'Removed',

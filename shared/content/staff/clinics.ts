@@ -1,4 +1,11 @@
 /** Texts of staff's page of clinics. */
+const statuses = {
+  approved: 'Approved',
+  pending_approval: 'Pending',
+  rejected: 'Rejected',
+  unlisted: 'Unlisted',
+} as const;
+
 export const staffClinics = {
   title: 'Clinics',
   list: {
@@ -15,12 +22,8 @@ export const staffClinics = {
     status: 'Status',
     anyStatus: 'Every status',
   },
-  statuses: {
-    approved: 'Approved',
-    pending_approval: 'Pending',
-    rejected: 'Rejected',
-    unlisted: 'Unlisted',
-  },
+  statuses,
+  lists: { ...statuses, 'mark-ended': 'Mark ended: check again' },
   back: 'All clinics',
   loading: 'Loading the clinic…',
   failed: 'The clinic could not be loaded.',
@@ -42,8 +45,13 @@ export const staffClinics = {
     today: 'Today',
     nextMonth: 'Next month',
     previousMonth: 'Previous month',
+    yes: 'Yes',
+    no: 'No',
+    unknown: 'Not known',
+    noChoice: 'None',
     remove: (choice: string) => `Remove ${choice}`,
     checkedBy: (name: string) => `Checked by ${name}`,
+    validUntil: (date: string) => `The mark ends on ${date}`,
     save: 'Save changes',
     saving: 'Saving…',
     reset: 'Discard changes',
@@ -65,6 +73,7 @@ export const staffClinics = {
   state: {
     title: 'Status',
     confirmed: 'Last confirmed',
+    neverConfirmed: 'No statement has a date',
     confirmedBy: { practice: 'by the practice', staff: 'by staff', source: 'by its source' },
     source: 'Source',
     npi: 'NPI',
@@ -92,6 +101,15 @@ export const staffClinics = {
     splitDone: { title: 'Split', description: 'The record is listed on its own within a minute.' },
     done: { title: 'Saved', description: 'Pages show it within a minute.' },
     pending: 'Saving…',
+    failed: { title: 'Error', description: 'It could not be saved. Please try again.' },
+  },
+  disputes: {
+    title: 'Sources disagree',
+    ours: 'Shown now',
+    take: 'Take this',
+    takeOurs: (field: string) => `${field}: keep what is shown now`,
+    takeTheirs: (field: string, source: string) => `${field}: take what ${source} says`,
+    done: { title: 'Saved', description: 'Pages show it within a minute.' },
     failed: { title: 'Error', description: 'It could not be saved. Please try again.' },
   },
   history: 'History',

@@ -4,23 +4,25 @@ import { defineContract, type None, requestType } from '../contract.ts';
 import type { staffClinicListQuerySchema } from '../parameters.ts';
 import { clinicDecisionSchema, type rejectionSchema } from '../staff/staff.ts';
 import {
+  type approvalSchema,
   type clinicEditSchema,
   editedClinicSchema,
   listedStaffClinicSchema,
   type listingReasonSchema,
   type mergeSchema,
+  type settlementSchema,
 } from './staff-clinics.ts';
 
 const read = { method: 'GET', auth: 'admin', owner: 'admin' } as const;
 const change = { ...read, method: 'PATCH', response: editedClinicSchema } as const;
 const add = { ...change, method: 'POST' } as const;
 
-/** Makes a pending practice public. Idempotent. */
+/** Makes a pending practice public, verified where credentials were checked. Idempotent. */
 export const approveClinic = defineContract({
   ...read,
   method: 'PATCH',
   path: '/api/clinics/{id}/approve',
-  request: requestType<{ id: string }>(),
+  request: requestType<{ id: string }, None, z.input<typeof approvalSchema>>(),
   response: clinicDecisionSchema,
 });
 
@@ -67,6 +69,13 @@ export const confirmClinic = defineContract({
   ...change,
   path: '/api/clinics/{id}/confirm',
   request: requestType<{ id: string }>(),
+});
+
+/** Takes one of two statements that disagree; conflict where the dispute is over. */
+export const settleDispute = defineContract({
+  ...change,
+  path: '/api/clinics/{id}/settle',
+  request: requestType<{ id: string }, None, z.input<typeof settlementSchema>>(),
 });
 
 /** Takes a clinic off the site. Idempotent, like the following calls. */

@@ -1,6 +1,15 @@
 /** Clinics as staff edit them. */
 import * as z from 'zod/mini';
-import { clinicSchema, count, instant, locationSchema, recordStatuses } from '../entities.ts';
+import { isFreeSlug, MAX_SLUG_LENGTH } from '../../domain/text/slug.ts';
+import {
+  calledClinicSchema,
+  count,
+  disputesSchema,
+  evidenceFields,
+  instant,
+  locationSchema,
+  recordStatuses,
+} from '../entities.ts';
 import { formText, requiredText } from '../form-text.ts';
 import { pictureFields } from '../pictures/uploads.ts';
 import { staffClinicSchema } from '../staff/staff.ts';
@@ -16,6 +25,8 @@ export const verificationSchema = z.object({
   registerUrl: z.string(),
   /** The day of the check, `YYYY-MM-DD`. */
   checkedAt: z.string(),
+  /** The last day on which the clinic is marked for it, `YYYY-MM-DD`; a year after the check in evidence from before it was stored. */
+  validUntil: z.exactOptional(z.string()),
   /** User name of the member of staff. */
   checkedBy: z.string(),
 });
@@ -35,8 +46,8 @@ export const staffFields = {
   version: z.exactOptional(count),
   /** Location of the street address; absent until it was looked up, and where it was not found. */
   location: z.exactOptional(locationSchema),
-  /** Instant of the last confirmation, which feeds the rank. */
-  confirmedAt: instant,
+  /** Instant of the last confirmation: kept in records from before evidence by field, derived from it in calls; absent where there is none. */
+  confirmedAt: z.exactOptional(instant),
   /** Confirmer; the practice when absent. */
   confirmedBy: z.exactOptional(z.enum(confirmers)),
   verification: z.exactOptional(verificationSchema),
@@ -45,6 +56,8 @@ export const staffFields = {
   npi: z.exactOptional(z.string()),
   /** Fields that staff or the practice have changed: an import leaves them as they are. */
   editedFields: z.exactOptional(z.array(z.string())),
+  /** What its source states otherwise. */
+  disputes: z.exactOptional(disputesSchema),
   /** Records that staff merged have the same key (`duplicates.ts`). */
   mergeKey: z.exactOptional(z.string()),
   /** True after staff took the record out of its group: only `mergeKey` joins it with others. */
@@ -61,21 +74,26 @@ export const listedStaffClinicSchema = z.extend(staffClinicSchema, {
 export type ListedStaffClinic = z.infer<typeof listedStaffClinicSchema>;
 
 /** A clinic with all fields of its record, to be edited. */
-export const editedClinicSchema = z.extend(clinicSchema, { ...staffFields, version: count });
+export const editedClinicSchema = z.extend(calledClinicSchema, { ...staffFields, version: count });
 export type EditedClinic = z.infer<typeof editedClinicSchema>;
 
 /** The version that the caller has read. Another one is a conflict. */
 const version = z.int('must be a whole number').check(z.nonnegative('must be a whole number'));
 
-const SLUG = /^[a-z\d]+(-[a-z\d]+)*$/;
 const INVALID_SLUG = 'Please use lower-case letters and digits, with single hyphens between them';
 const INVALID_URL = 'Please provide the address of the register, beginning with https://';
 const INVALID_DAY = 'Please provide the day of the check, not in the future';
 
+/** Decimals of degrees that are kept: about a centimeter. The table rejects numbers of more digits, or closer to 0. */
+const DEGREE_DECIMALS = 7;
+
 const degrees = (most: number) =>
-  z
-    .number('must be a number of degrees')
-    .check(z.minimum(-most, `must be at least -${most}`), z.maximum(most, `must be at most ${most}`));
+  z.pipe(
+    z
+      .number('must be a number of degrees')
+      .check(z.minimum(-most, `must be at least -${most}`), z.maximum(most, `must be at most ${most}`)),
+    z.transform((value: number) => Number(value.toFixed(DEGREE_DECIMALS)) + 0),
+  );
 
 const isPastDay = (text: string): boolean => {
   const day = new Date(`${text}T00:00:00Z`);
@@ -102,12 +120,17 @@ export const credentialsSchema = z.object({
   ),
 });
 
+export type Credentials = z.output<typeof credentialsSchema>;
+
+/** What staff checked before they approve a practice; without it, the practice is published without the mark. */
+export const approvalSchema = z._default(z.object({ credentials: z.optional(credentialsSchema) }), {});
+
 /** Changes of a clinic by staff; absent fields stay as they are. */
 export const clinicChangesSchema = z.object({
   ...editedPracticeRules,
   slug: z.optional(
-    formText({ label: 'Address of the page', max: 100 }, INVALID_SLUG, (text) =>
-      SLUG.test(text) ? undefined : INVALID_SLUG,
+    formText({ label: 'Address of the page', max: MAX_SLUG_LENGTH }, INVALID_SLUG, (text) =>
+      isFreeSlug(text) ? undefined : INVALID_SLUG,
     ),
   ),
   ...pictureFields,
@@ -124,6 +147,14 @@ export const clinicEditSchema = z.extend(clinicChangesSchema, { version });
 export const listingReasonSchema = z.object({
   reason: requiredText({ label: 'Reason', min: 1, max: 1_000, lines: true }, 'Please give a reason'),
 });
+
+/** Which of two statements of a field staff take. */
+export const settlementSchema = z.object({
+  field: z.enum(evidenceFields, 'Please name the field'),
+  take: z.enum(['ours', 'theirs'], 'Please choose one of the two'),
+});
+
+export type Settlement = z.output<typeof settlementSchema>;
 
 export const mergeSchema = z.object({
   /** Id of the other record. */

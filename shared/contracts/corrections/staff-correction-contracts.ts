@@ -20,8 +20,8 @@ export const listCorrections = defineContract({
 });
 
 /**
- * Changes the clinic, if there is something to change, as `editClinic` does, and then marks the correction as dealt with.
- * Repeating it changes nothing, as for the next one.
+ * Changes the clinic, if there is something to change, as `editClinic` and `unlistClinic` do, with the visitor as the one who stated it,
+ * and marks the correction as dealt with: all or nothing. Repeating it changes nothing, as for the next one.
  */
 export const acceptCorrection = defineContract({
   ...read,

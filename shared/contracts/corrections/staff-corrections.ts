@@ -11,8 +11,17 @@ export const staffCorrectionSchema = z.extend(z.omit(correctionRecordSchema, { c
 });
 export type StaffCorrection = z.infer<typeof staffCorrectionSchema>;
 
-/** Changes of the clinic; empty where staff have changed it already. */
-export const acceptanceSchema = z.object({ changes: z.optional(clinicEditSchema) });
+/** What of the clinic is changed; empty where staff have changed it already. */
+export const acceptanceSchema = z.object({
+  changes: z.optional(clinicEditSchema),
+  /** Takes the clinic off the site. */
+  unlistReason: z.optional(
+    requiredText(
+      { label: correctionLabels.reason, min: 1, max: correctionMaximums.reason, lines: true },
+      'Please give a reason',
+    ),
+  ),
+});
 
 export const correctionRejectionSchema = z.object({
   reason: requiredText(

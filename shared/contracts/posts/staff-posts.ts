@@ -1,8 +1,8 @@
 /** Posts of the blog as staff write them. */
 import * as z from 'zod/mini';
 import { MAX_CONTENT_BYTES, MAX_TAGS, tagKey } from '../../domain/posts/blog-post.ts';
-import { isSlug, isUlid, MAX_SLUG_LENGTH } from '../../domain/text/slug.ts';
-import { count } from '../entities.ts';
+import { isFreeSlug, isUlid, MAX_SLUG_LENGTH } from '../../domain/text/slug.ts';
+import { count, instant } from '../entities.ts';
 import { formText, requiredText } from '../form-text.ts';
 import { MAX_TAG_LENGTH } from '../limits.ts';
 import { pictureFields } from '../pictures/uploads.ts';
@@ -94,7 +94,7 @@ export const postChangesSchema = z.object({
   title: z.optional(title),
   slug: z.optional(
     formText({ label: 'Address of the page', max: MAX_SLUG_LENGTH }, INVALID_SLUG, (slug) =>
-      isSlug(slug) ? undefined : INVALID_SLUG,
+      isFreeSlug(slug) ? undefined : INVALID_SLUG,
     ),
   ),
   excerpt: z.optional(text('Excerpt', 'excerpt')),
@@ -130,7 +130,17 @@ export const postEditSchema = z.extend(postChangesSchema, {
   version: z.int('must be a whole number').check(z.nonnegative('must be a whole number')),
 });
 
+/** With its offset a time may be outside the years of four digits, which instants of records have. */
+const isStorable = (time: string): boolean => instant.safeParse(new Date(time).toISOString()).success;
+
 /** Time of publication, now by default. A past time becomes the date that the post shows. */
 export const publicationSchema = z.object({
-  at: z.optional(z.string(INVALID_TIME).check(z.iso.datetime({ offset: true, error: INVALID_TIME }))),
+  at: z.optional(
+    z
+      .string(INVALID_TIME)
+      .check(
+        z.iso.datetime({ offset: true, error: INVALID_TIME, abort: true }),
+        z.refine(isStorable, INVALID_TIME),
+      ),
+  ),
 });

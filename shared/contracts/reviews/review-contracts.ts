@@ -9,6 +9,7 @@ import {
   moderationFiguresSchema,
   type reportRequestSchema,
   type reviewRequestSchema,
+  reviewToConfirmSchema,
   scoreSchema,
 } from './reviews.ts';
 
@@ -55,6 +56,14 @@ export const writeReview = defineContract({
   request: requestType<{ slugOrId: string }, None, z.input<typeof reviewRequestSchema>>(),
   response: reviewReceiptSchema,
   status: 201,
+});
+
+/** Reads what the token of a link confirms, and changes nothing. `POST`, since a URL with the token would be logged. */
+export const showReviewToConfirm = defineContract({
+  ...send,
+  path: '/api/reviews/to-confirm',
+  request: requestType<None, None, z.input<typeof confirmationSchema>>(),
+  response: reviewToConfirmSchema,
 });
 
 /** Confirms a review with the token of the link in its author's email. */

@@ -42,6 +42,14 @@ export const confirmationSchema = z.object({
   token: z.catch(z.string(), ''),
 });
 
+/** What a link confirms, shown before its button: a person may have got the link of a review that another one wrote. */
+export const reviewToConfirmSchema = z.object({
+  clinic: z.object({ slug: z.string(), name: z.string() }),
+  /** Stars, 1 to 5. */
+  rating: z.int(),
+});
+export type ReviewToConfirm = z.infer<typeof reviewToConfirmSchema>;
+
 export const confirmedReviewSchema = z.object({
   clinic: z.object({ slug: z.string(), name: z.string() }),
   /** `already-reviewed`: the contact has confirmed a review of this clinic within 12 months; this one stays unconfirmed. */
@@ -73,6 +81,11 @@ export const signalKinds = [
   'health-details',
   'own-domain',
   'same-contact',
+  'monthly-burst',
+  'same-network',
+  'same-network-month',
+  'same-domain',
+  'disposable-address',
 ] as const;
 export const signalSchema = z.object({
   kind: z.enum(signalKinds),
@@ -184,15 +197,23 @@ export const scoreSchema = z.object({
   inputs: z.object({
     categoryMean: z.number(),
     reviewCount: count,
-    acceptingPatients: z.boolean(),
-    telemedicine: z.boolean(),
-    wheelchairAccessible: z.boolean(),
-    parkingAvailable: z.boolean(),
+    /** Of reviews whose author's contact is confirmed. */
+    confirmedWeight: z.number(),
+    /** Of the others, before the cap. */
+    unconfirmedWeight: z.number(),
+    /** Most that the unconfirmed ones weigh together. */
+    unconfirmedCap: z.number(),
+    /** `null`: not known, which counts as nothing. */
+    acceptingPatients: z.nullable(z.boolean()),
+    telemedicine: z.nullable(z.boolean()),
+    wheelchairAccessible: z.nullable(z.boolean()),
+    parkingAvailable: z.nullable(z.boolean()),
     /** Number of spoken languages. */
     languages: count,
     hoursKnown: z.boolean(),
     insuranceListed: z.boolean(),
-    confirmedAt: instant,
+    /** The newest dated statement of the practice, staff or a source; absent where there is none. */
+    confirmedAt: z.exactOptional(instant),
     licenceChecked: z.boolean(),
     taxonomyMatches: z.boolean(),
     contactVerified: z.boolean(),

@@ -93,9 +93,12 @@ const practiceRules = {
   languagesSpoken: z._default(choices(languages, 'Please choose languages from the list'), []),
 } satisfies RulesOf<typeof practiceFields>;
 
+/** What may be sent or not, and may be not known. */
+const known = <Rule extends z.ZodMiniType>(rule: Rule) => z.optional(z.nullable(rule));
+
 /**
- * The same fields as staff edit them: each may be absent, and what imported listings lack may be empty. Without defaults, which
- * would change fields that were not sent.
+ * The same fields as staff edit them and sources state them: each may be absent, an empty text or `null` is not known. Without defaults,
+ * which would change fields that were not sent.
  */
 export const editedPracticeRules = {
   name: z.optional(practiceRules.name),
@@ -109,15 +112,15 @@ export const editedPracticeRules = {
   phone: z.optional(requiredText({ label: phone, min: 10, max: max.phone, orEmpty: true }, INVALID_PHONE)),
   email: z.optional(emailText({ label: email, max: max.email, optional: true }, INVALID_EMAIL)),
   website: z.optional(websiteRule),
-  services: z.optional(choices(services, 'Please choose services from the list', NO_SERVICE)),
-  insuranceAccepted: z.optional(choices(insurances, 'Please choose insurance plans from the list')),
+  services: known(choices(services, 'Please choose services from the list', NO_SERVICE)),
+  insuranceAccepted: known(choices(insurances, 'Please choose insurance plans from the list')),
   practiceHours: z.optional(formText({ label: practiceHours, max: max.practiceHours, lines: true })),
-  acceptingPatients: z.optional(bool),
-  telemedicine: z.optional(bool),
-  emergencyServices: z.optional(bool),
-  parkingAvailable: z.optional(bool),
-  wheelchairAccessible: z.optional(bool),
-  languagesSpoken: z.optional(choices(languages, 'Please choose languages from the list')),
+  acceptingPatients: known(bool),
+  telemedicine: known(bool),
+  emergencyServices: known(bool),
+  parkingAvailable: known(bool),
+  wheelchairAccessible: known(bool),
+  languagesSpoken: known(choices(languages, 'Please choose languages from the list')),
   cityId: z.optional(requiredText({ label: cityId, min: 1, max: max.cityId }, NO_CITY)),
   categoryId: z.optional(requiredText({ label: categoryId, min: 1, max: max.categoryId }, NO_CATEGORY)),
 } satisfies Record<keyof typeof practiceFields | 'cityId' | 'categoryId', z.ZodMiniType>;

@@ -8,7 +8,7 @@ import {
 import { categoryIcons } from '../../content/taxonomy/category-icons.ts';
 import { regionOf } from '../../domain/taxonomy/regions.ts';
 import { schemaTypes } from '../../domain/taxonomy/schema-types.ts';
-import { isSlug } from '../../domain/text/slug.ts';
+import { isFreeSlug } from '../../domain/text/slug.ts';
 import { words } from '../../domain/text/text.ts';
 import { categoryRecordSchema, cityRecordSchema, count } from '../entities.ts';
 import { formText, requiredText } from '../form-text.ts';
@@ -17,7 +17,7 @@ import { pictureFields } from '../pictures/uploads.ts';
 const countries = { US: 'USA', CA: 'CAN' } as const;
 
 const slug = formText({ label: labels.slug, max: max.slug }, taxonomyMessages.slug, (text) =>
-  isSlug(text) ? undefined : taxonomyMessages.slug,
+  isFreeSlug(text) ? undefined : taxonomyMessages.slug,
 );
 const state = formText({ label: labels.state, max: 2 }, taxonomyMessages.state, (text) =>
   regionOf(text) ? undefined : taxonomyMessages.state,

@@ -32,6 +32,7 @@ const kindOfAction = {
   'unpublish-post': 'post',
   'remove-post': 'post',
   import: 'import',
+  migrate: 'import',
   erase: 'erasure',
   'add-user': 'user',
   'remove-user': 'user',

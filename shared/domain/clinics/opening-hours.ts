@@ -1,209 +1,240 @@
 /**
- * Reads opening hours as practices write them: "Monday-Friday: 8:00 AM - 6:00 PM", "Sat: 9-2", "Sunday closed",
- * "Mon, Wed 08:00-12:00, 13:00-17:00", "Open 24/7". One line a day or range of days, or all in one line.
+ * Reads opening hours as practices write them: "Monday-Friday: 8:00 AM - 6:00 PM", "9-5 M-F, closed Sunday", "Mon, Wed 08:00-12:00,
+ * 13:00-17:00", "Du lundi au vendredi de 9h à 17h30", "Open 24/7", "By appointment only". In any number of lines.
  */
+import type { WeekHours } from '../../contracts/entities.ts';
+import { type HoursToken, hoursTokens, type Time } from './opening-hours-tokens.ts';
+import { type Weekday, weekdays } from './weekdays.ts';
 
-export const weekdays = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
-export type Weekday = (typeof weekdays)[number];
+export type OpeningHours = WeekHours['spans'][number];
 
-export interface OpeningHours {
-  /** In the week's order. */
-  readonly days: readonly Weekday[];
-  /** 'HH:MM', 24 hours. `closes` may be earlier than `opens` (past midnight), or '23:59' for the whole day. */
+/** The hours to store beside a typed text: none where it is not understood. */
+export function storedHours(text = ''): { readonly hours?: WeekHours } {
+  const hours = readHours(text);
+  return hours === undefined ? {} : { hours };
+}
+
+/** The hours of a listing. Records of earlier releases have the text alone. */
+export function hoursOf({
+  hours,
+  practiceHours,
+}: {
+  readonly hours?: WeekHours;
+  readonly practiceHours?: string;
+}): WeekHours | undefined {
+  return practiceHours ? (hours ?? readHours(practiceHours)) : undefined;
+}
+
+/** Undefined when any part of the text is not understood: half of the hours would be wrong hours. */
+export function readHours(text: string): WeekHours | undefined {
+  const read = hoursTokens(text);
+  if (read === undefined) return undefined;
+  const entries = entriesOf(read.tokens);
+  return entries && weekOf(entries, read.notes);
+}
+
+/** 'HH:MM' of both ends. */
+interface Span {
   readonly opens: string;
   readonly closes: string;
 }
 
-type Token =
-  | { readonly kind: 'days'; readonly days: readonly number[] }
-  | { readonly kind: 'time'; readonly minutes: number; readonly form: 'bare' | 'am' | 'pm' | 'exact' }
-  | { readonly kind: 'closed' | 'allDay' | 'range' | 'and' };
+type Value =
+  | { readonly kind: 'spans'; readonly spans: readonly Span[] }
+  | { readonly kind: 'closed' | 'appointment' };
 
-const DAY_NAMES = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
-const DAY =
-  /^(?:mon(?:day)?s?|tue(?:s(?:day)?)?s?|wed(?:nes(?:day)?)?s?|thu(?:r(?:s(?:day)?)?)?s?|fri(?:day)?s?|sat(?:ur(?:day)?)?s?|sun(?:day)?s?)(?![a-z])\.?/;
-const DAY_GROUPS: readonly (readonly [pattern: RegExp, days: readonly number[]])[] = [
-  [/^weekdays?(?![a-z])/, [0, 1, 2, 3, 4]],
-  [/^weekends?(?![a-z])/, [5, 6]],
-  [/^(?:daily|every ?day|(?:7|seven) days a week)(?![a-z])/, [0, 1, 2, 3, 4, 5, 6]],
-];
-const ALWAYS = /^24\/7(?!\d)/;
-const ALL_DAY = /^(?:open )?(?:24 ?(?:hours|hrs|h)|around the clock)(?![a-z])/;
-/** Closed days, and days by appointment, for which no hours are claimed. */
-const CLOSED = /^(?:closed|by appointment(?: only)?)(?![a-z])/;
-const NAMED_TIME = /^(noon|midnight)(?![a-z])/;
-const TIME = /^(\d{1,2})(?:[:.h](\d{2}))?(?: ?([ap])\.?m?\.?(?![a-z]))?(?!\d)/;
-const RANGE = /^(?:-|(?:to|until|till|through|thru)(?![a-z]))/;
-const AND = /^(?:,|&|\+|\/|and(?![a-z]))/;
-const NOTHING = /^(?:[\s:;|.]|(?:open|from)(?![a-z]))+/;
-
-/** The hours, or undefined when any part of the text is not understood; [] when it says closed all week. */
-export function parseOpeningHours(text: string): OpeningHours[] | undefined {
-  const tokens = tokenise(text.toLowerCase().replace(/[‐‑‒–—−~]/g, '-'));
-  if (tokens === undefined || tokens.length === 0) return undefined;
-  return readEntries(tokens);
+interface Entry {
+  readonly days: ReadonlySet<number>;
+  readonly value: Value;
 }
 
-function tokenise(text: string): Token[] | undefined {
-  const tokens: Token[] = [];
-  let rest = text.replace(/\s+/g, ' ');
-  while (true) {
-    rest = rest.replace(NOTHING, '');
-    if (rest === '') return tokens;
-    const read = nextToken(rest);
-    if (read === undefined) return undefined;
-    tokens.push(...read.tokens);
-    rest = rest.slice(read.length);
-  }
+/** A part that was read, and the index of the token after it. */
+interface Part<Read> {
+  readonly read: Read;
+  readonly next: number;
 }
 
-function nextToken(rest: string): { tokens: Token[]; length: number } | undefined {
-  const day = DAY.exec(rest);
-  if (day) {
-    const index = DAY_NAMES.indexOf(day[0].slice(0, 2));
-    return { tokens: [{ kind: 'days', days: [index] }], length: day[0].length };
+const WHOLE_WEEK: ReadonlySet<number> = new Set(weekdays.keys());
+
+/**
+ * Entries have days and a value in either order. Where both readings of a part are possible ("closed Sunday, Monday 9-5"), the one counts
+ * with which the rest can be read.
+ */
+function entriesOf(tokens: readonly HoursToken[]): readonly Entry[] | undefined {
+  const [whole] = valuesAt(tokens, 0);
+  if (whole?.next === tokens.length && isForAllDays(tokens)) return [{ days: WHOLE_WEEK, value: whole.read }];
+  const rest = new Map<number, readonly Entry[] | undefined>();
+
+  function from(start: number): readonly Entry[] | undefined {
+    const at = afterAnd(tokens, start);
+    if (at === tokens.length) return start === 0 ? undefined : [];
+    if (!rest.has(at)) rest.set(at, entriesAt(at));
+    return rest.get(at);
   }
-  for (const [pattern, days] of DAY_GROUPS) {
-    const group = pattern.exec(rest);
-    if (group) return { tokens: [{ kind: 'days', days }], length: group[0].length };
+
+  function entriesAt(at: number): readonly Entry[] | undefined {
+    for (const entry of [...daysFirst(tokens, at), ...valueFirst(tokens, at)]) {
+      const others = from(entry.next);
+      if (others !== undefined) return [entry.read, ...others];
+    }
+    return undefined;
   }
-  const always = ALWAYS.exec(rest);
-  if (always) {
-    const everyDay: Token = { kind: 'days', days: [0, 1, 2, 3, 4, 5, 6] };
-    return { tokens: [everyDay, { kind: 'allDay' }], length: always[0].length };
-  }
-  for (const [pattern, kind] of [
-    [ALL_DAY, 'allDay'],
-    [CLOSED, 'closed'],
-    [RANGE, 'range'],
-    [AND, 'and'],
-  ] as const) {
-    const match = pattern.exec(rest);
-    if (match) return { tokens: [{ kind }], length: match[0].length };
-  }
-  return nextTime(rest);
+
+  return from(0);
 }
 
-function nextTime(rest: string): { tokens: Token[]; length: number } | undefined {
-  const named = NAMED_TIME.exec(rest);
-  if (named) {
-    const minutes = named[1] === 'noon' ? 12 * 60 : 24 * 60;
-    return { tokens: [{ kind: 'time', minutes, form: 'exact' }], length: named[0].length };
-  }
-  const match = TIME.exec(rest);
-  if (!match) return undefined;
-  const [whole, hourText = '', minuteText, half] = match;
-  const hour = Number(hourText);
-  const minute = Number(minuteText ?? 0);
-  if (minute > 59 || hour > 24 || (hour === 24 && minute > 0)) return undefined;
-  if (half !== undefined) {
-    if (hour < 1 || hour > 12) return undefined;
-    const minutes = ((hour % 12) + (half === 'p' ? 12 : 0)) * 60 + minute;
-    return { tokens: [{ kind: 'time', minutes, form: half === 'p' ? 'pm' : 'am' }], length: whole.length };
-  }
-  // "08:00" and "18:00" can only be meant as 24-hour times; "8" and "8:00" may be either.
-  const exact = hour === 0 || hour > 12 || hourText.startsWith('0');
-  return {
-    tokens: [{ kind: 'time', minutes: hour * 60 + minute, form: exact ? 'exact' : 'bare' }],
-    length: whole.length,
-  };
-}
+/** A text without days is about all of them, unless it has times: "9-5" may mean any days. */
+const isForAllDays = (tokens: readonly HoursToken[]): boolean => tokens.every(({ kind }) => kind !== 'time');
 
-/** entry = days, then 'closed', 'all day' or ranges of times; entries follow one another. */
-function readEntries(tokens: readonly Token[]): OpeningHours[] | undefined {
-  const hours: OpeningHours[] = [];
-  // A leading "24 hours" without days means every day.
-  const queue: Token[] =
-    tokens[0]?.kind === 'allDay' ? [{ kind: 'days', days: [0, 1, 2, 3, 4, 5, 6] }, ...tokens] : [...tokens];
-  while (queue.length > 0) {
-    const days = readDays(queue);
-    const ranges = days && readRanges(queue);
-    if (days === undefined || ranges === undefined) return undefined;
-    for (const { opens, closes } of ranges) {
-      hours.push({ days: weekdays.filter((_, index) => days.has(index)), opens, closes });
+const afterAnd = (tokens: readonly HoursToken[], at: number): number => {
+  let next = at;
+  while (tokens[next]?.kind === 'and') next += 1;
+  return next;
+};
+
+function* daysFirst(tokens: readonly HoursToken[], at: number): Generator<Part<Entry>> {
+  for (const days of daysAt(tokens, at)) {
+    for (const value of valuesAt(tokens, afterAnd(tokens, days.next))) {
+      yield { read: { days: days.read, value: value.read }, next: value.next };
     }
   }
-  return hours;
 }
 
-function readDays(queue: Token[]): Set<number> | undefined {
+function* valueFirst(tokens: readonly HoursToken[], at: number): Generator<Part<Entry>> {
+  for (const value of valuesAt(tokens, at)) {
+    for (const days of daysAt(tokens, afterAnd(tokens, value.next))) {
+      yield { read: { days: days.read, value: value.read }, next: days.next };
+    }
+  }
+}
+
+/** The lists of days that begin at a token, the longest first. */
+function daysAt(tokens: readonly HoursToken[], start: number): Part<ReadonlySet<number>>[] {
+  const found: Part<ReadonlySet<number>>[] = [];
   const days = new Set<number>();
-  let last: number | undefined;
-  while (queue.length > 0) {
-    const [first, second] = queue;
-    if (first?.kind === 'days') {
-      for (const day of first.days) days.add(day);
-      last = first.days.length === 1 ? first.days[0] : undefined;
-      queue.shift();
-    } else if (first?.kind === 'range' && last !== undefined && second?.kind === 'days') {
-      const end = second.days.length === 1 ? second.days[0] : undefined;
-      if (end === undefined) return undefined;
-      for (let day = last; day !== end; day = (day + 1) % 7) days.add(day);
-      days.add(end);
-      last = undefined;
-      queue.splice(0, 2);
-    } else if (first?.kind === 'and' && second?.kind === 'days') {
-      queue.shift();
-    } else break;
-  }
-  return days.size > 0 ? days : undefined;
-}
-
-function readRanges(queue: Token[]): { opens: string; closes: string }[] | undefined {
-  const [first] = queue;
-  if (first?.kind === 'closed' || first?.kind === 'allDay') {
-    queue.shift();
-    const [next, afterNext] = queue;
-    // The comma before the next entry's day.
-    if (next?.kind === 'and' && afterNext?.kind === 'days') queue.shift();
-    return first.kind === 'closed' ? [] : [{ opens: '00:00', closes: '23:59' }];
-  }
-  const ranges: { opens: string; closes: string }[] = [];
+  let at = start;
   while (true) {
-    const [from, dash, to] = queue;
-    if (from?.kind !== 'time' || dash?.kind !== 'range' || to?.kind !== 'time') return undefined;
-    const range = resolve(from, to);
-    if (range === undefined) return undefined;
-    ranges.push(range);
-    queue.splice(0, 3);
-    const [next, afterNext] = queue;
-    if (next?.kind !== 'and') break;
-    queue.shift();
-    if (afterNext?.kind === 'days') break;
+    const first = tokens[at];
+    if (first?.kind !== 'days') break;
+    const [day] = first.days;
+    const end = tokens[at + 1]?.kind === 'range' ? tokens[at + 2] : undefined;
+    if (end?.kind === 'days') {
+      const [last] = end.days;
+      if (first.days.length !== 1 || end.days.length !== 1 || day === undefined || last === undefined) break;
+      for (let one = day; one !== last; one = (one + 1) % 7) days.add(one);
+      days.add(last);
+      at += 3;
+    } else {
+      for (const one of first.days) days.add(one);
+      at += 1;
+    }
+    found.unshift({ read: new Set(days), next: at });
+    at = afterAnd(tokens, at);
   }
-  return ranges;
+  return found;
 }
 
-type Time = Extract<Token, { kind: 'time' }>;
+/** What may be stated of days at a token, the longest first. */
+function valuesAt(tokens: readonly HoursToken[], at: number): Part<Value>[] {
+  const first = tokens[at];
+  switch (first?.kind) {
+    case 'closed':
+    case 'appointment':
+      return [{ read: { kind: first.kind }, next: at + 1 }];
+    case 'allDay':
+      return [{ read: { kind: 'spans', spans: [{ opens: '00:00', closes: '23:59' }] }, next: at + 1 }];
+    case 'time':
+      return spansAt(tokens, at);
+    default:
+      return [];
+  }
+}
+
+function spansAt(tokens: readonly HoursToken[], start: number): Part<Value>[] {
+  const found: Part<Value>[] = [];
+  let spans: readonly Span[] = [];
+  let at = start;
+  while (true) {
+    const span = spanAt(tokens, at);
+    if (span === undefined) break;
+    spans = [...spans, ...span.read];
+    at = span.next;
+    found.unshift({ read: { kind: 'spans', spans }, next: at });
+    const end = afterAnd(tokens, at);
+    const mark = tokens[end];
+    // "9-5, closed 12-1" and "9-5 (lunch 12-1)".
+    const pause = mark?.kind === 'lunch' || mark?.kind === 'closed' ? spanAt(tokens, end + 1) : undefined;
+    if (pause !== undefined) {
+      spans = spans.flatMap((one) => withoutPause(one, pause.read));
+      at = pause.next;
+      found.unshift({ read: { kind: 'spans', spans }, next: at });
+    } else if (mark?.kind === 'appointment') {
+      found.unshift({ read: { kind: 'appointment' }, next: end + 1 });
+    }
+    at = afterAnd(tokens, at);
+  }
+  return found;
+}
+
+function withoutPause(span: Span, [pause]: readonly Span[]): readonly Span[] {
+  if (pause === undefined || pause.opens <= span.opens || pause.closes >= span.closes) return [span];
+  return [
+    { opens: span.opens, closes: pause.opens },
+    { opens: pause.closes, closes: span.closes },
+  ];
+}
+
+/** No span where a source wrote midnight twice, which it does for days without hours. */
+function spanAt(tokens: readonly HoursToken[], at: number): Part<readonly Span[]> | undefined {
+  const [from, dash, to] = tokens.slice(at, at + 3);
+  if (from?.kind !== 'time' || dash?.kind !== 'range' || to?.kind !== 'time') return undefined;
+  if (isMidnight(from) && isMidnight(to)) return { read: [], next: at + 3 };
+  const span = resolve(from, to);
+  return span && { read: [span], next: at + 3 };
+}
+
 const HALF_DAY = 12 * 60;
+const DAY = 2 * HALF_DAY;
 /** Practices open at 6 in the morning at the earliest: "1-5" means the afternoon. */
 const EARLIEST_BARE_OPENING = 6 * 60;
 
+const isMidnight = ({ minutes, form }: Time): boolean => form !== 'bare' && minutes % DAY === 0;
+
 /** Settles which half of the day bare times mean, so that the practice closes after it opens. */
-function resolve(from: Time, to: Time): { opens: string; closes: string } | undefined {
-  let opens = from.minutes;
+function resolve(from: Time, to: Time): Span | undefined {
+  const opens = openingOf(from, to);
   let closes = to.minutes;
-  if (from.form === 'bare') {
-    const afternoon = (opens % HALF_DAY) + HALF_DAY;
-    const startsInTheAfternoon =
-      to.form === 'pm' ? afternoon < closes && opens < EARLIEST_BARE_OPENING : opens < EARLIEST_BARE_OPENING;
-    if (startsInTheAfternoon) opens = afternoon;
-  }
   if (to.form === 'bare' && closes <= opens && closes + HALF_DAY > opens && closes < HALF_DAY) {
     closes += HALF_DAY;
   }
-  if (opens === closes || opens >= 24 * 60) return undefined;
-  return { opens: clock(opens), closes: closes === 24 * 60 ? '23:59' : clock(closes) };
+  if (opens === closes) return undefined;
+  return { opens: clock(opens), closes: closes === DAY ? '23:59' : clock(closes) };
+}
+
+function openingOf(from: Time, to: Time): number {
+  if (from.form !== 'bare') return from.minutes % DAY;
+  const morning = from.minutes % HALF_DAY;
+  // "5-11 am" is a morning, "10-2 am" a night.
+  if (to.form === 'am') return morning < to.minutes ? morning : morning + HALF_DAY;
+  const isEarly = from.minutes < EARLIEST_BARE_OPENING;
+  const isAfternoon = to.form === 'pm' ? isEarly && morning + HALF_DAY < to.minutes : isEarly;
+  return isAfternoon ? morning + HALF_DAY : from.minutes;
 }
 
 function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+function weekOf(entries: readonly Entry[], notes: readonly string[]): WeekHours {
+  const namesOf = (days: ReadonlySet<number>): Weekday[] => weekdays.filter((_, index) => days.has(index));
+  const daysWith = (kind: Value['kind']): Weekday[] =>
+    namesOf(new Set(entries.filter(({ value }) => value.kind === kind).flatMap(({ days }) => [...days])));
+  return {
+    spans: entries.flatMap(({ days, value }) =>
+      value.kind === 'spans' ? value.spans.map((span) => ({ days: namesOf(days), ...span })) : [],
+    ),
+    closed: daysWith('closed'),
+    byAppointment: daysWith('appointment'),
+    notes: [...notes],
+  };
 }

@@ -17,6 +17,16 @@ describe('two addresses of one house', () => {
     ['2692 S Pulaski Rd, Lower Level', '2692 South Pulaski Road'],
     ['14 Mount Pleasant Rd', '14 Mt. Pleasant Road'],
     ['900 Rue Saint-Denis', '900 Rue St-Denis'],
+    ['1000, rue Saint-Denis', '1000 rue Saint-Denis'],
+    ['1000 boul. René-Lévesque O', '1000 boulevard René-Lévesque Ouest'],
+    ['W148 N9748 Tree Tops Dr', 'W148 N9748 Tree Tops Drive'],
+    ['100 State Rte 7', '100 State Route 7'],
+    ['100 SR 7', '100 State Road 7'],
+    ['N6W23001 Bluemound Rd', 'N6 W23001 Bluemound Road'],
+    ['12 ch. du Lac', '12 chemin du Lac'],
+    ['12 av. du Parc E', '12 avenue du Parc Est'],
+    ['55 Hwy 9 N', '55 Highway 9 North'],
+    ['14 County Rd 12', '14 CR 12'],
   ])('%s and %s', (one, other) => {
     expect(isSameHouse(one, other)).toBe(true);
     expect(isSameHouse(other, one)).toBe(true);
@@ -27,6 +37,9 @@ describe('two addresses of one house', () => {
     ['12 Lake St', '12 Lake Ave'],
     ['12 W Lake St', '12 E Lake St'],
     ['12 Lake St', '12 Lakeside St'],
+    ['W148 N9748 Tree Tops Dr', 'W148 N9750 Tree Tops Dr'],
+    ['1000, rue Saint-Denis', '1002 rue Saint-Denis'],
+    ['100 State Rte 7', '100 State Rte 8'],
     ['12 St John St', '12 John St'],
     ['37-12 82nd St', '41-12 82nd St'],
     ['12 5th St', '12 6th St'],

@@ -34,6 +34,31 @@ const DIRECTIONS: Readonly<Record<string, string>> = {
   west: 'w',
 };
 
+/** French kinds of streets and directions. */
+const FRENCH: Readonly<Record<string, string>> = {
+  bd: 'blvd',
+  boul: 'blvd',
+  chemin: 'ch',
+  est: 'e',
+  nord: 'n',
+  ouest: 'w',
+  sud: 's',
+};
+const FRENCH_STREET =
+  /(?:^|\s)(?:rue|boul(?:evard)?|bd|ave?(?:nue)?|ch(?:emin)?|place|rang|cote|allee|montee)\.?\s/;
+
+/** A comma between a number and a French street. */
+const FRENCH_NUMBER =
+  /^(\s*[\d-]+[a-z]?)\s*,(?=\s*(?:rue|boul(?:evard)?|bd|ave?(?:nue)?|ch(?:emin)?|place|rang|cote|allee|montee)\.?\s)/;
+
+/** Roads that have a number, as they are shortened. */
+const NUMBERED_ROADS: readonly (readonly [pattern: RegExp, short: string])[] = [
+  [/\b(?:state (?:route|rte|rt|road|rd|highway|hwy)|s\.?r\.?)\.?(?= ?\d)/g, 'sr'],
+  [/\b(?:(?:county|cnty|cty|co) (?:road|rd|route|rte|highway|hwy)|c\.?r\.?)\.?(?= ?\d)/g, 'cr'],
+  [/\b(?:us|u\.s\.) ?(?:route|rte|rt|highway|hwy)?\.?(?= ?\d)/g, 'us'],
+  [/\b(?:route|rte|rt)\.?(?= ?\d)/g, 'rte'],
+];
+
 const OTHERS: Readonly<Record<string, string>> = {
   eighth: '8th',
   fifth: '5th',
@@ -50,7 +75,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   third: '3rd',
 };
 
-const SHORT = new Map(Object.entries({ ...STREET_SUFFIXES, ...DIRECTIONS, ...OTHERS }));
+const SHORT = new Map(Object.entries({ ...STREET_SUFFIXES, ...DIRECTIONS, ...FRENCH, ...OTHERS }));
 const ALL_SUFFIXES = new Set(Object.values(STREET_SUFFIXES));
 const ALL_DIRECTIONS = new Set(Object.values(DIRECTIONS));
 
@@ -58,6 +83,9 @@ const ALL_DIRECTIONS = new Set(Object.values(DIRECTIONS));
 const UNITS = new Set(
   words('apartment apt bldg building fl floor level ph rm room ste suite twr tower unit'),
 );
+
+/** A number of two directions, as Wisconsin and Utah have: 'W148 N9748'. */
+const GRID_NUMBER = /^\s*([nsew]\d+)\s*([nsew]\d+)\s+(.+)$/;
 
 interface House {
   readonly number: string;
@@ -85,7 +113,14 @@ export function isSameHouse(one: string, other: string): boolean {
 
 /** The first part of an address that begins with a number, such as "12 W Lake St" or "301-1200 Bay Street Unit 4". */
 function houseOf(address: string): House | undefined {
-  for (const part of fold(address).split(/[,;\r\n]+/)) {
+  // Quebec writes '1000, rue Saint-Denis'.
+  const line = fold(address).replace(FRENCH_NUMBER, '$1');
+  for (const part of line.split(/[,;\r\n]+/)) {
+    const grid = GRID_NUMBER.exec(part);
+    if (grid?.[3] !== undefined) {
+      const street = streetOf(grid[3]);
+      if (street !== undefined) return { number: `${grid[1]}${grid[2]}`, before: undefined, ...street };
+    }
     const [, first, second, rest] = /^\s*(\d+[a-z]?)(?:\s*[-\u2013]\s*(\d+[a-z]?))?\s+(.+)$/.exec(part) ?? [];
     if (first === undefined || rest === undefined) continue;
     const street = streetOf(rest);
@@ -96,7 +131,12 @@ function houseOf(address: string): House | undefined {
 }
 
 function streetOf(text: string): Pick<House, 'name' | 'suffix' | 'direction'> | undefined {
-  const all = words(text.replace(/#.*$/, ''));
+  const plain = NUMBERED_ROADS.reduce(
+    (line, [pattern, short]) => line.replace(pattern, short),
+    text.replace(/#.*$/, ''),
+  );
+  // 'O' is 'ouest' in French alone.
+  const all = words(FRENCH_STREET.test(` ${plain} `) ? plain.replace(/\so\.?$/, ' ouest') : plain);
   const end = all.findIndex((word, index) => index > 0 && UNITS.has(word));
   const street = all.slice(0, end === -1 ? all.length : end).map((word) => SHORT.get(word) ?? word);
   if (street.length === 0) return undefined;

@@ -9,6 +9,25 @@ const inAddresses = formsOf(STREET_SUFFIXES).set('av', ['avenue']).set('st', ['s
 
 const inNames = formsOf({ mount: 'mt', fort: 'ft' }).set('st', ['st', 'saint']).set('saint', ['saint', 'st']);
 
+/** The short forms of street addresses that do not begin the long one, with it. */
+const longByShort: ReadonlyMap<string, string> = new Map(
+  [...inAddresses].flatMap(([word, [first, long]]): [string, string][] =>
+    first === word && long !== undefined && long.length > word.length ? [[word, long]] : [],
+  ),
+);
+
+/** The long form of a word of a street address; undefined where it has none that does not begin with it. */
+export function longFormInAddress(word: string): string | undefined {
+  return longByShort.get(word);
+}
+
+/** The long forms that a word of a query finds by their short ones, which it is or begins. */
+export function longFormsFor(word: string): readonly string[] {
+  return [...longByShort]
+    .filter(([short, long]) => short === word || (short.startsWith(word) && !long.startsWith(word)))
+    .map(([, long]) => long);
+}
+
 /** The words by which a word of a street address is found. */
 export function formsInAddress(word: string): readonly string[] {
   return inAddresses.get(word) ?? [word];

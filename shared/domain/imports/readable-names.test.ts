@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type NameKind, practitionerName, readableDegrees, readableName } from './readable-names.ts';
+import { type NameKind, practitionerName, readableName } from './readable-names.ts';
 
 describe('readable names', () => {
   it.each<[NameKind, string, string]>([
@@ -39,7 +39,21 @@ describe('readable names', () => {
     ['person', "D'ANGELO", "D'Angelo"],
     ['person', 'SMITH-MCDONALD', 'Smith-McDonald'],
     ['person', 'JR.', 'Jr.'],
-    ['person', 'III', 'III'],
+    ['person', 'VI', 'Vi'],
+    ['person', 'XI', 'Xi'],
+    ['suffix', 'III', 'III'],
+    ['suffix', 'JR.', 'Jr.'],
+    ['practice', 'MEI XI MD PC', 'Mei Xi MD PC'],
+    ['practice', 'VI TRUONGLY DDS', 'Vi Truongly DDS'],
+    // Acronyms: no word begins or ends with their consonants.
+    ['practice', 'AFC', 'AFC'],
+    ['practice', 'AFC URGENT CARE', 'AFC Urgent Care'],
+    ['practice', 'UPMC MERCY', 'UPMC Mercy'],
+    ['practice', 'HCA HOUSTON', 'HCA Houston'],
+    ['practice', 'BRYN MAWR HOSPITAL', 'Bryn Mawr Hospital'],
+    ['practice', 'HSU AND NGO DENTAL', 'Hsu and Ngo Dental'],
+    ['practice', 'ELM PARK EYE CARE', 'Elm Park Eye Care'],
+    ['practice', 'BUCKS CNTY MED ASSN', 'Bucks Cnty Med Assn'],
   ])('of a %s: %j is written as %j', (kind, text, written) => {
     expect(readableName(text, kind)).toBe(written);
   });
@@ -68,14 +82,28 @@ describe('names of practitioners', () => {
   });
 
   it.each([
-    ['M.D.', 'MD'],
-    ['O. D.', 'OD'],
-    ['AU.D., CCC-A', 'AuD, CCC-A'],
-    ['D.D.S.; MS', 'DDS, MS'],
-    ['MD, MD', 'MD'],
-    ['PHYSICIAN ASSISTANT', ''],
-    ['', ''],
-  ])('have the degrees of %j as %j', (text, degrees) => {
-    expect(readableDegrees(text)).toBe(degrees);
+    ['VI', 'TRUONGLY', '', 'Vi Truongly'],
+    ['MEI', 'XI', '', 'Mei Xi'],
+    ['ANH', 'LE VI', '', 'Anh Le Vi'],
+    ['MEI XI', 'LI', '', 'Mei Xi Li'],
+    ['JOHN', 'SMITH', 'III', 'John Smith III'],
+    ['JOHN', 'SMITH', 'IX', 'John Smith IX'],
+    ['JOHN', 'SMITH', 'I', 'John Smith I'],
+    ['JOHN', 'SMITH III', '', 'John Smith III'],
+    ['THOMAS', 'VERGO, JR.', '', 'Thomas Vergo Jr.'],
+    ['THOMAS', 'VERGO, JR.', 'JR.', 'Thomas Vergo Jr.'],
+    ['ANA', 'DE LA CRUZ', '', 'Ana De La Cruz'],
+    ['', 'SMITH', 'SR.', 'Smith Sr.'],
+    ['IV', "O'DELL", 'IV', "Iv O'Dell IV"],
+    ['W. SCOTT', 'MCKEIGWIN', '', 'W. Scott McKeigwin'],
+    ['JEAN-LUC', 'ST. PIERRE', '', 'Jean-Luc St. Pierre'],
+    ['XI', 'VI', 'II', 'Xi Vi II'],
+    ['LI', 'NG', '', 'Li Ng'],
+    ['ANN', "D'ANGELO-MACDONALD", '', "Ann D'Angelo-MacDonald"],
+    ['Ann', 'McDonald', '', 'Ann McDonald'],
+    ['ANN', 'VAN DER BERG', '', 'Ann Van Der Berg'],
+    ['MIX', 'DIX', '', 'Mix Dix'],
+  ])('%j %j %j become %j', (first, last, suffix, name) => {
+    expect(practitionerName({ first, last, suffix, degrees: '' })).toBe(name);
   });
 });

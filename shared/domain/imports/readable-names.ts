@@ -4,14 +4,18 @@
  * a letter; a name that has both cases already stays as it is.
  */
 import { fold } from '../text/text.ts';
+import { readableDegrees } from './degrees.ts';
 
-export type NameKind = 'place' | 'street' | 'practice' | 'person';
+export type NameKind = 'place' | 'street' | 'practice' | 'person' | 'suffix';
 
 /** Written as here, whatever the case. */
 const spellings = (text: string): ReadonlyMap<string, string> =>
   new Map(text.split(/\s+/).map((word) => [word.toLowerCase(), word]));
 
 const ROMAN_NUMBERS = 'II III IV VI VII VIII IX XI XII';
+/** Family names and given names, where degrees follow them: 'MEI XI MD'. */
+const NAMES_LIKE_NUMBERS = new Set(['vi', 'xi']);
+const DOCTORATE = /^[^\p{L}]*(?:M\.?D|D\.?O|D\.?D\.?S|D\.?M\.?D|D\.?P\.?M|O\.?D|D\.?C)\b/iu;
 const DIRECTIONS = 'NE NW SE SW';
 
 const SPELLINGS: Readonly<Record<NameKind, ReadonlyMap<string, string>>> = {
@@ -24,15 +28,14 @@ const SPELLINGS: Readonly<Record<NameKind, ReadonlyMap<string, string>>> = {
     CRDI CRNA CSS CSSS DBA DC DDS DMD DPM DPT ENT FAAD FACC FACOG FACP FACS FHT FNP GI GMF GP GYN HIV HMO ICU IMG IVF JFK LCSW
     LHIN LLC LLLP LLP LP LPC LTC MD MPH MRI NHC NHS NP NYU OB OBGYN OD OHIP OT PA PC PharmD PhD PLC PLLC PsyD PT RN RPH SC SLP STD TLC
     UC UCLA UCSF UHS UPMC URMC US USA USC UT UTMB VA VNA WIC YMCA YWCA MacArthur MacDonald MacNeal`),
-  person: spellings(
-    `${ROMAN_NUMBERS} MacArthur MacDonald MacGregor MacIntyre MacLean MacLeod MacMillan MacNeil`,
-  ),
+  person: spellings('MacArthur MacDonald MacGregor MacIntyre MacLean MacLeod MacMillan MacNeil'),
+  suffix: spellings(`I ${ROMAN_NUMBERS}`),
 };
 
 /** Words without a vowel that are no abbreviations in capitals. */
 const ABBREVIATED = new Set(
-  `bldg blvd bros cntr cntrl crk cres cswy ct ctr ctrs cty dr drs fl fr frwy ft fwy grp gvmt hts hwy jct jr ln lndg ltd mdws mgmt mr mrs ms mt
-    mtn nbr ng pk pkwy pky pl plz psych pt pvt rd rm rms rte rts shr spg spgs sq sr srvcs st str svc svcs thru tr trl twp vly wm xing`
+  `assn bldg blvd bros cnty cntr cntrl crk cres cswy ct ctr ctrs cty dept dr drs fl fr frwy ft fwy grp gvmt hts hwy inf jct jr ln lndg ltd mdws mgmt mr mrs ms mt
+    mawr mtn nbr ng pk pkwy pky pl plz psych pt pte pvt rd rm rms rte rts serv shr spg spgs sq sr srvcs st str svc svcs thru tr trl twp vly wm xing`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -55,7 +58,11 @@ export function readableName(text: string, kind: NameKind): string {
   let before = '';
   return plain.replace(WORD, (word, at: number) => {
     const isFirst = at === 0 || /(?:^|[(:"]|[-–—] ) ?$/.test(plain.slice(0, at));
-    const written = readableWord(word, { kind, isFirst, isFrench, before });
+    const isName = kind === 'practice' && (isFirst || DOCTORATE.test(plain.slice(at + word.length)));
+    const written =
+      isName && NAMES_LIKE_NUMBERS.has(word.toLowerCase())
+        ? capitalized(word)
+        : readableWord(word, { kind, isFirst, isFrench, before });
     before = word.toLowerCase();
     return written;
   });
@@ -102,9 +109,27 @@ function aroundApostrophe(word: string, at: number, context: Context): string {
   return `${capitalized(head)}${mark}${head.length === 1 && tail.length > 2 ? capitalized(tail) : lower(tail)}`;
 }
 
-/** Two to four letters without a vowel. */
+/** Consonants that begin syllables, and those that end them, in English and in family names. */
+const BEGINNINGS = new Set(
+  `b bl br c ch chr cl cr cz d dr dw f fl fr g gh gl gn gr h hs j jh k kh kl kn kr kw l ll m mc n ng p ph pl pr ps q qu r rh s sc sch scr sh shr sk
+    sl sm sn sp sph spl spr squ sr st str sv sw t th thr tr ts tw v vl w wh wr x y z zh`
+    .split(/\s+/)
+    .concat(''),
+);
+const ENDINGS = new Set(
+  `b bb bs c ch ck cks cs ct cts d dd ds dge dz f ff ft fts g gg gs gh ght ghts gn h hl hm hn hns hr ht k ks l lb ld lds lf lk ll lls lm lms ln lp lps
+    ls lt lts lth m mb mbs mm mp mps ms n nc nch nd nds ng ngs nk nks nn ns nt nts nth ntz nx nz p pp pps ps pt pts ph phs r rb rbs rc rch rd rds rf
+    rg rk rks rl rls rld rm rms rn rns rp rr rs rst rsts rt rts rth rz rsh s sh sk sks sm sms sp ss st sts t tch th ths ts tt ttz tz v w wd wk wl wls
+    wn wns wr ws x xt y z zz`
+    .split(/\s+/)
+    .concat(''),
+);
+
+/** Two to four letters without a vowel, or that no word begins or ends with: 'AFC', 'HCA', 'UPMC'. */
 function isAcronym(word: string, kind: NameKind): boolean {
-  return kind === 'practice' && /^[a-z]{2,4}$/.test(word) && !/[aeiouy]/.test(word) && !ABBREVIATED.has(word);
+  if (kind !== 'practice' || !/^[a-z]{2,4}$/.test(word) || ABBREVIATED.has(word)) return false;
+  const [, beginning = '', vowels, ending = ''] = /^([^aeiouy]*)([aeiouy].*?)?([^aeiouy]*)$/.exec(word) ?? [];
+  return vowels === undefined || !BEGINNINGS.has(beginning) || !ENDINGS.has(ending);
 }
 
 function capitalized(word: string): string {
@@ -123,32 +148,25 @@ const sameLength = (change: (text: string) => string) => (text: string) =>
 const upper = sameLength((text) => text.toUpperCase());
 const lower = sameLength((text) => text.toLowerCase());
 
-/** Letters of degrees that are not all capitals. */
-const DEGREES = spellings('AuD DrPH EdD MEd PharmD PhD PsyD RPh');
-/** 'MD', 'DDS', 'PA-C', 'CCC-SLP'; what is longer is a word, such as 'PHYSICIAN'. */
-const DEGREE = /^(?!DOCTOR$|NURSE$)[A-Z]{2,6}(?:-[A-Z]{1,4})?$/;
+const SUFFIX = /^(?:jr|sr|[ivx]+)\.?$/i;
+/** Those at the end of a family name: others are family names themselves. */
+const SUFFIX_OF_LAST = /^(.*[^\s,])[\s,]+((?:jr|sr|iii?|iv)\.?)$/i;
 
-/** 'M.D., PHD' becomes 'MD, PhD'; what is no degree is left out. */
-export function readableDegrees(text: string): string {
-  const parts = text
-    .split(/[,;/]/)
-    .map((part) => part.replace(/[.\s]/g, ''))
-    .map((part) => part.toUpperCase())
-    .filter((part) => DEGREE.test(part))
-    .map((part) => DEGREES.get(part.toLowerCase()) ?? part);
-  return [...new Set(parts)].slice(0, 3).join(', ');
-}
-
-/** A practitioner: 'First Last Jr., MD'. */
+/** A practitioner: 'First Last Jr., MD'. The generation may be a part of the family name. */
 export function practitionerName(person: {
   readonly first: string;
   readonly last: string;
   readonly suffix: string;
   readonly degrees: string;
 }): string {
-  const name = [person.first, person.last, person.suffix]
+  const [, last = person.last, ending = ''] = SUFFIX_OF_LAST.exec(person.last) ?? [];
+  const suffix = person.suffix || ending;
+  const name = [
+    readableName(person.first, 'person'),
+    readableName(last, 'person'),
+    readableName(suffix, SUFFIX.test(suffix) ? 'suffix' : 'person'),
+  ]
     .filter((part) => part !== '')
-    .map((part) => readableName(part, 'person'))
     .join(' ');
   return [name, readableDegrees(person.degrees)].filter(Boolean).join(', ');
 }

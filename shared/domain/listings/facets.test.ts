@@ -38,13 +38,14 @@ describe('filters', () => {
         const card = cardOf(listed(clinic, { ratings }));
         const expected =
           Number(card.rating) >= (filters.rating ?? 0) &&
-          (filters.acceptingPatients === undefined || clinic.acceptingPatients) &&
-          (filters.telemedicine === undefined || clinic.telemedicine) &&
-          (filters.language === undefined || clinic.languagesSpoken.includes(filters.language)) &&
-          (filters.insurance === undefined || clinic.insuranceAccepted.includes(filters.insurance)) &&
-          (filters.wheelchair === undefined || clinic.wheelchairAccessible) &&
-          (filters.parking === undefined || clinic.parkingAvailable) &&
-          (filters.emergency === undefined || clinic.emergencyServices);
+          (filters.acceptingPatients === undefined || clinic.acceptingPatients === true) &&
+          (filters.telemedicine === undefined || clinic.telemedicine === true) &&
+          (filters.language === undefined || clinic.languagesSpoken?.includes(filters.language) === true) &&
+          (filters.insurance === undefined ||
+            clinic.insuranceAccepted?.includes(filters.insurance) === true) &&
+          (filters.wheelchair === undefined || clinic.wheelchairAccessible === true) &&
+          (filters.parking === undefined || clinic.parkingAvailable === true) &&
+          (filters.emergency === undefined || clinic.emergencyServices === true);
         expect(matchesFilters(card, facetsOf(clinic), filters)).toBe(expected);
       }),
     );

@@ -67,8 +67,8 @@ type Described = Pick<
 /** The codes of a clinic, each once and always in one order. Languages and plans that the forms do not have are left out. */
 export function facetsOf(clinic: Described): string[] {
   const codes = [
-    ...clinic.languagesSpoken.map((language) => codeIn(LANGUAGES, language)),
-    ...clinic.insuranceAccepted.map((plan) => codeIn(INSURANCES, plan)),
+    ...(clinic.languagesSpoken ?? []).map((language) => codeIn(LANGUAGES, language)),
+    ...(clinic.insuranceAccepted ?? []).map((plan) => codeIn(INSURANCES, plan)),
     clinic.wheelchairAccessible ? WHEELCHAIR : undefined,
     clinic.parkingAvailable ? PARKING : undefined,
     clinic.emergencyServices ? EMERGENCY : undefined,
@@ -95,8 +95,10 @@ export function criteriaOf(filters: CardFilters): Criterion[] {
   const { rating } = filters;
   return [
     ...(rating === undefined ? [] : [(card: FilteredCard) => Number(card.rating) >= rating]),
-    ...(filters.acceptingPatients === undefined ? [] : [(card: FilteredCard) => card.acceptingPatients]),
-    ...(filters.telemedicine === undefined ? [] : [(card: FilteredCard) => card.telemedicine]),
+    ...(filters.acceptingPatients === undefined
+      ? []
+      : [(card: FilteredCard) => card.acceptingPatients === true]),
+    ...(filters.telemedicine === undefined ? [] : [(card: FilteredCard) => card.telemedicine === true]),
     ...wantedFacets(filters).map(
       (code): Criterion =>
         (_, facets) =>

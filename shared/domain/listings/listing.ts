@@ -3,11 +3,16 @@ import * as z from 'zod/mini';
 import {
   type ClinicCard,
   type ClinicDetail,
+  calledClinicSchema,
   cardFieldsSchema,
-  clinicSchema,
+  type practiceFields,
   type Review,
   reviewSchema,
 } from '../../contracts/entities.ts';
+import { openDisputes } from '../clinics/disputes.ts';
+import { lastConfirmation } from '../clinics/evidence.ts';
+import { hoursOf } from '../clinics/opening-hours.ts';
+import { addressPartsOf } from '../clinics/postal-address.ts';
 import { averageText, type RatingTotals } from '../ranks/rating.ts';
 import type { ClinicRecord, ListedClinic } from '../records.ts';
 import type { ReviewSums } from '../reviews/review-sums.ts';
@@ -20,10 +25,38 @@ import { words } from '../text/text.ts';
 export const MAX_CARD_DESCRIPTION = 160;
 
 export function cardOf(clinic: ClinicRecord & { readonly ratings: RatingTotals }): ClinicCard {
+  const { description } = clinic;
   return {
-    ...z.parse(cardFieldsSchema, clinic),
+    ...z.parse(cardFieldsSchema, calledClinic(clinic)),
     ...shownRatings(clinic),
-    description: excerpt(clinic.description, MAX_CARD_DESCRIPTION),
+    ...(description && { description: excerpt(description, MAX_CARD_DESCRIPTION) }),
+  };
+}
+
+/** The record as calls have it: `null` for facts that are not known, and no empty texts. */
+export function calledClinic<
+  Clinic extends Pick<ClinicRecord, keyof typeof practiceFields | 'phoneE164' | 'phoneExtension' | 'hours'>,
+>(clinic: Clinic) {
+  const { description, phone, phoneE164, phoneExtension, email, website, practiceHours, hours, ...rest } =
+    clinic;
+  return {
+    ...rest,
+    ...(description && { description }),
+    ...(phone && { phone }),
+    ...(phone && phoneE164 !== undefined && { phoneE164 }),
+    ...(phone && phoneExtension !== undefined && { phoneExtension }),
+    ...(email && { email }),
+    ...(website && { website }),
+    ...(practiceHours && { practiceHours }),
+    ...(practiceHours && hours !== undefined && { hours }),
+    services: clinic.services ?? null,
+    insuranceAccepted: clinic.insuranceAccepted ?? null,
+    languagesSpoken: clinic.languagesSpoken ?? null,
+    acceptingPatients: clinic.acceptingPatients ?? null,
+    telemedicine: clinic.telemedicine ?? null,
+    emergencyServices: clinic.emergencyServices ?? null,
+    parkingAvailable: clinic.parkingAvailable ?? null,
+    wheelchairAccessible: clinic.wheelchairAccessible ?? null,
   };
 }
 
@@ -44,20 +77,39 @@ export function detailOf(
   { counts }: Pick<ReviewSums, 'counts'>,
   newestReviews: readonly Review[],
 ): ClinicDetail {
+  const confirmed = lastConfirmation(clinic);
+  const hours = hoursOf(clinic);
   return {
-    ...z.parse(clinicSchema, clinic),
+    ...z.parse(calledClinicSchema, calledClinic(clinic)),
     ...shownRatings(clinic),
     ...(clinic.otherCategories !== undefined && { otherCategories: [...clinic.otherCategories] }),
     ...(clinic.location !== undefined && { location: clinic.location }),
-    confirmed: confirmationOf(clinic),
+    addressParts: addressPartsOf(clinic),
+    ...(hours !== undefined && { hours }),
+    ...(confirmed && { confirmed }),
+    ...alsoStatedOf(clinic),
+    ...(clinic.verified && clinic.verification && { verification: shownVerification(clinic.verification) }),
     ratingCounts: [...counts],
     reviews: newestReviews.map((review) => z.parse(reviewSchema, review)),
   };
 }
 
-function confirmationOf({ confirmedAt, confirmedBy = 'practice', source }: ClinicRecord) {
-  const name = confirmedBy === 'source' ? source?.name : undefined;
-  return { at: confirmedAt, by: confirmedBy, ...(name !== undefined && { source: name }) };
+/** What patients act on is shown as both say it. */
+function alsoStatedOf(clinic: ClinicRecord): Pick<ClinicDetail, 'alsoStated'> {
+  const stated = openDisputes(clinic).flatMap(([field, { value, source, at }]) =>
+    (field === 'phone' || field === 'address') && typeof value === 'string'
+      ? [[field, { value, source, ...(at !== undefined && { at }) }]]
+      : [],
+  );
+  return stated.length === 0 ? {} : { alsoStated: Object.fromEntries(stated) };
+}
+
+/** Without the name of the member of staff. */
+function shownVerification({
+  checkedBy: _checkedBy,
+  ...verification
+}: NonNullable<ClinicRecord['verification']>): NonNullable<ClinicDetail['verification']> {
+  return verification;
 }
 
 /** The same card or detail without Google's rating (product decisions, 'Google data'). */
@@ -71,10 +123,10 @@ export function matchesWords(card: ClinicCard, wanted: readonly string[]): boole
   const texts = [
     card.name,
     card.category.name,
-    ...card.services,
+    ...(card.services ?? []),
     card.address,
     card.city.name,
-    card.description,
+    card.description ?? '',
   ];
   const own = texts.flatMap(words);
   return wanted.every((word) => own.some((one) => one.startsWith(word)));

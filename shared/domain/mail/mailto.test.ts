@@ -7,6 +7,10 @@ it('writes subjects so that mail programs read them as they are', () => {
   );
 });
 
+it('names the domain in Punycode', () => {
+  expect(mailtoHref('info@bücher.example', 'Hi')).toBe('mailto:info@xn--bcher-kva.example?subject=Hi');
+});
+
 it('escapes email and subject, so that neither adds a recipient or a header', () => {
   const { pathname, searchParams } = new URL(
     mailtoHref('a?cc=b+c,d@example.com', 'x&bcc=eve@example.com\r\nBcc: eve'),

@@ -149,9 +149,16 @@ export function clinicsSitemap(slugs: readonly string[]): string {
   return urlSet(slugs.map((slug) => entry('url', `/clinics/${encodeURIComponent(slug)}`)));
 }
 
-/** robots.txt. `Disallow` is a prefix. */
+/** What programs may read; the longest rule counts, or the first one. */
+const FOR_PROGRAMS = ['/api/open-data', '/api/changes', '/open-data'];
+
+/** robots.txt. Rules are prefixes. */
 export function robotsText(): string {
-  return `User-agent: *\nDisallow: /admin\nDisallow: /api\n\nSitemap: ${brand.siteUrl}${INDEX_PATH}\n`;
+  const rules = [
+    ...FOR_PROGRAMS.map((path) => `Allow: ${path}`),
+    ...['/admin', '/api'].map((path) => `Disallow: ${path}`),
+  ];
+  return `User-agent: *\n${rules.join('\n')}\n\nSitemap: ${brand.siteUrl}${INDEX_PATH}\n`;
 }
 
 function newestOf(posts: readonly SitemapPost[]): string | undefined {

@@ -2,12 +2,14 @@
  * The directory's rank: explained part by part on the page 'About' and beside a clinic's score.
  * It uses the product's own published reviews only, cannot be bought, and is a pure function of its input.
  */
-import { parseOpeningHours } from '../clinics/opening-hours.ts';
+import { lastConfirmation } from '../clinics/evidence.ts';
+import { hoursOf } from '../clinics/opening-hours.ts';
+import { isMarked } from '../clinics/verification.ts';
 import type { ClinicRecord } from '../records.ts';
 import type { ReviewEvidence } from '../reviews/review-sums.ts';
 import type { RatingTotals } from './rating.ts';
 
-export const RANKING_VERSION = 1;
+export const RANKING_VERSION = 2;
 
 /** Weights of the parts (specification, section 1); they sum to 1. */
 export const rankingWeights = {
@@ -59,13 +61,16 @@ const DAY_MS = 86_400_000;
 export type RankedClinic = Pick<
   ClinicRecord,
   | 'verified'
+  | 'verification'
   | 'acceptingPatients'
   | 'telemedicine'
   | 'wheelchairAccessible'
   | 'parkingAvailable'
   | 'languagesSpoken'
   | 'practiceHours'
+  | 'hours'
   | 'insuranceAccepted'
+  | 'evidence'
   | 'confirmedAt'
   | 'credentials'
 >;
@@ -94,12 +99,11 @@ export function rank({ clinic, evidence, categoryMean, asOf }: RankingInput): Ra
     patientSatisfaction: patientSatisfaction(evidence, categoryMean),
     reviewQuality: reviewQuality(evidence),
     serviceExcellence:
-      constants.repliesShare * responseRate(evidence) +
-      constants.freshnessShare * freshness(clinic.confirmedAt, asOf),
+      constants.repliesShare * responseRate(evidence) + constants.freshnessShare * freshness(clinic, asOf),
     accessibility: accessibility(clinic),
     credentials: credentials(clinic),
   };
-  const verifiedBoost = clinic.verified ? constants.verifiedBoost : 0;
+  const verifiedBoost = isMarked(clinic, asOf) ? constants.verifiedBoost : 0;
   const points = sum(rankingParts.map((part) => 100 * rankingWeights[part] * parts[part]));
   const score = Math.min(constants.mostPoints, Math.round((points + verifiedBoost) * 100) / 100);
   return { version: RANKING_VERSION, score, parts, verifiedBoost };
@@ -153,8 +157,11 @@ function responseRate({ due, replied }: ReviewEvidence): number {
   return (replied + constants.priorReplied) / (due + constants.priorDue);
 }
 
-function freshness(confirmedAt: string, asOf: Date): number {
-  return clamp(1 - (daysBetween(confirmedAt, asOf) - constants.freshDays) / constants.fadeDays);
+/** By the newest dated statement of the practice, staff or a source; nothing without one. */
+function freshness(clinic: RankedClinic, asOf: Date): number {
+  const confirmed = lastConfirmation(clinic);
+  if (confirmed === undefined) return 0;
+  return clamp(1 - (daysBetween(confirmed.at, asOf) - constants.freshDays) / constants.fadeDays);
 }
 
 function accessibility(clinic: RankedClinic): number {
@@ -163,9 +170,9 @@ function accessibility(clinic: RankedClinic): number {
     clinic.telemedicine,
     clinic.wheelchairAccessible,
     clinic.parkingAvailable,
-    clinic.languagesSpoken.length >= constants.languages,
-    parseOpeningHours(clinic.practiceHours) !== undefined,
-    clinic.insuranceAccepted.length > 0,
+    (clinic.languagesSpoken?.length ?? 0) >= constants.languages,
+    hoursOf(clinic) !== undefined,
+    (clinic.insuranceAccepted?.length ?? 0) > 0,
   ];
   return facts.filter(Boolean).length / facts.length;
 }

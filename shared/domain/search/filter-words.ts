@@ -52,19 +52,19 @@ const flagPhrases = {
   parking: 'parking, free parking, parking lot',
 } as const;
 
-/** The words of each service by which it is found: those that distinguish it. */
+/** The words of each service by which it is found: those that distinguish it, so none of `noiseWords`. */
 const serviceNames: Readonly<Record<(typeof services)[number], string>> = {
   'General Consultation': 'consultation',
   'Preventive Care': 'preventive',
-  'Emergency Care': 'emergency care',
+  'Emergency Care': 'emergency',
   Surgery: 'surgery',
   'Laboratory Services': 'laboratory',
   'Imaging Services': 'imaging',
   'Physical Therapy': 'physical therapy',
-  'Mental Health': 'mental health',
-  'Pediatric Care': 'pediatric care',
-  "Women's Health": 'womens health',
-  'Senior Care': 'senior care',
+  'Mental Health': 'mental',
+  'Pediatric Care': 'pediatric',
+  "Women's Health": 'womens',
+  'Senior Care': 'senior',
   'Chronic Disease Management': 'chronic',
   'Vaccination Services': 'vaccination',
   'Health Screenings': 'screenings',

@@ -47,7 +47,7 @@ describe('nearestInVocabulary', () => {
     ['sychiatrist', ['psychiatrist']],
     ['fysical', ['physical']],
     ['rumatologist', ['rheumatologist']],
-    ['hart', ['heart', 'wart']],
+    ['hart', ['harm', 'heart', 'wart']],
     ['medecine', ['medecin', 'medicine']],
   ])('of %s finds %j', (word, words) => {
     expect(nearestInVocabulary(word, vocabulary).words).toEqual(words);

@@ -8,10 +8,9 @@ import { noiseWords } from './noise-words.ts';
 /** Maximum letters of a word: keys have a limit, and a text without spaces is one word. */
 const MAX_WORD_LENGTH = 32;
 
-export type SearchedFields = Pick<
-  ClinicRecord,
-  'name' | 'category' | 'services' | 'address' | 'city' | 'description'
->;
+export type SearchedFields = Pick<ClinicRecord, 'name' | 'category' | 'address' | 'city' | 'description'> & {
+  readonly services?: readonly string[] | null;
+};
 
 /** Folded words, each once and sorted: those of the name, and those of the other texts that the name does not have. */
 export interface SearchWords {
@@ -21,7 +20,12 @@ export interface SearchWords {
 
 export function searchWords(clinic: SearchedFields): SearchWords {
   const name = new Set(nameWords(clinic.name));
-  const texts = [clinic.category.name, ...clinic.services, clinic.city.name, clinic.description];
+  const texts = [
+    clinic.category.name,
+    ...(clinic.services ?? []),
+    clinic.city.name,
+    clinic.description ?? '',
+  ];
   const rest = [...texts.flatMap(queryWords), ...queryWords(clinic.address).flatMap(formsInAddress)];
   const others = new Set(rest.filter((word) => !noiseWords.has(word) && !name.has(word)));
   return { name: [...name].sort(), others: [...others].sort() };
@@ -55,4 +59,15 @@ export function isWholeWordIn(word: string, known: readonly string[]): boolean {
 /** Whether the dictionary has such words, as corrections of misspelled ones: no numbers, at least three letters. */
 export function isDictionaryWord(word: string): boolean {
   return [...word].length >= 3 && !/\p{N}/u.test(word);
+}
+
+/** A ZIP code has five digits, so such a word is none. */
+const HOUSE_NUMBER = /^(?!\d{5}$)\d+[a-z]?$|^\d[a-z]\d$/;
+
+/**
+ * Whether a word is the number of a house, a suite or a floor, or the half of a Canadian postal code that names no district. Over the whole
+ * directory it distinguishes no place: other texts than names have it in the clinic's city only.
+ */
+export function isHouseNumber(word: string): boolean {
+  return HOUSE_NUMBER.test(word);
 }

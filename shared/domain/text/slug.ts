@@ -8,10 +8,22 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 /** Last segments of calls under `/api/clinics/`, which therefore name no clinic. */
-const RESERVED = new Set(['featured', 'search']);
+const CALLS = new Set(['featured', 'search']);
+/** Filters by it are no filters. */
+const NO_FILTER = 'all';
 
 export function isSlug(text: string): boolean {
   return text.length <= MAX_SLUG_LENGTH && SLUG.test(text);
+}
+
+/** A slug that names a clinic in calls. */
+export function isClinicSlug(text: string): boolean {
+  return isSlug(text) && !CALLS.has(text);
+}
+
+/** A slug that a new record of any kind may have. */
+export function isFreeSlug(text: string): boolean {
+  return isClinicSlug(text) && text !== NO_FILTER;
 }
 
 /** A ULID: 26 upper-case characters of Crockford's base 32 (product decisions, 'Clinic id and slug'). */
@@ -29,7 +41,7 @@ export function slugify(text: string, fallback = 'clinic'): string {
     .filter((word) => word !== '')
     .join('-');
   const cut = plain.slice(0, MAX_SLUG_LENGTH).replace(/-+$/, '') || fallback;
-  return RESERVED.has(cut) ? `${cut}-${fallback}` : cut;
+  return isFreeSlug(cut) ? cut : `${cut}-${fallback}`;
 }
 
 /** 'los-angeles' gives 'Los Angeles'. */

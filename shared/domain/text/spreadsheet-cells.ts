@@ -14,3 +14,6 @@ export function cellOfText(text: string): string {
 export function textOfCell(cell: string): string {
   return cell.startsWith("'") && COMPUTED.test(cell) ? cell.slice(1) : cell;
 }
+
+/** The cell of a list that is known to be empty; an empty cell says nothing. */
+export const NO_CHOICE = 'none';

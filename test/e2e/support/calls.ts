@@ -27,6 +27,12 @@ export const pending =
   (page) =>
     page.route(call, () => {});
 
+/** The review of any link. */
+export const reviewToConfirm: Arrange = (page) =>
+  page.route('**/api/reviews/to-confirm', (route) =>
+    route.fulfill({ json: { clinic: { slug: 'harbor-dental', name: 'Harbor Dental' }, rating: 4 } }),
+  );
+
 /** An export of a large directory. */
 export const exportedFiles: Arrange = (page) =>
   page.route('**/api/open-data', (route) =>

@@ -172,6 +172,7 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     getScore: read(`/api/clinics/${clinic.slug}/score`),
     getModeration: read('/api/reviews/moderation'),
     getOpenData: read('/api/open-data'),
+    listChanges: read(`/api/changes?since=${new Date(Date.now() - 3_600_000).toISOString()}`),
     listPosts: read('/api/blog'),
     getPost: read('/api/blog/understanding-healthcare-ratings'),
     listSitemapClinics: read('/api/sitemap/clinics/1/0'),
@@ -197,6 +198,15 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
       healthy: 201,
     },
     // A link that is no longer valid, and a review that is not published: the calls read and answer.
+    showReviewToConfirm: {
+      request: async () => ({
+        path: '/api/reviews/to-confirm',
+        method: 'POST',
+        body: { token: 'a'.repeat(43) },
+      }),
+      table: 'reads',
+      healthy: 400,
+    },
     confirmReview: {
       request: async () => ({
         path: '/api/reviews/confirm',
@@ -273,6 +283,7 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     relistClinic: clinicDecision('PATCH', 'relist', { reason: 'Open again.' }),
     mergeClinic: clinicDecision('POST', 'merge', { into: clinic.id }),
     splitClinic: clinicDecision('POST', 'split'),
+    settleDispute: clinicDecision('PATCH', 'settle', { field: 'phone', take: 'ours' }),
     listStaffPosts: read('/api/admin/posts'),
     getStaffPost: read('/api/admin/posts/understanding-healthcare-ratings'),
     createPost: { request: async () => newPost(), table: 'writes', healthy: 201 },

@@ -11,6 +11,7 @@ import {
   fakeClinics,
   manyCities,
   pending,
+  reviewToConfirm,
   suggesting,
   understoodAs,
   withHeaders,
@@ -78,6 +79,14 @@ async function locationDenied(page: Page): Promise<void> {
 
 const homeStates: readonly State[] = [
   { name: 'home', address: '/', reach: cards },
+  {
+    name: 'home, an emergency typed',
+    address: '/',
+    reach: async (page) => {
+      await page.getByRole('combobox', { name: 'Search' }).fill('I want to kill myself');
+      await page.getByRole('link', { name: 'Call 988' }).waitFor();
+    },
+  },
   { name: 'home, a question open', address: '/', reach: opened(home.faq.items[0]) },
   {
     name: 'home with suggestions',
@@ -117,6 +126,11 @@ const homeStates: readonly State[] = [
 
 const searchStates: readonly State[] = [
   { name: 'search', address: '/search', reach: cards },
+  {
+    name: 'search, emergencies of every kind',
+    address: '/search?q=chest+pain+suicide+poisoning+domestic+violence',
+    reach: reads('If this is an emergency, call 911 now.'),
+  },
   {
     name: 'search filtered',
     address: '/search?city=chicago&category=dentistry&rating=3&acceptingPatients=true',
@@ -396,7 +410,7 @@ const contentStates: readonly State[] = [
     address: '/cities?state=IL',
     reach: async (page) => {
       await page.getByText('Choose a state or province', { exact: true }).click();
-      await page.getByText('Specialties in Chicago').click();
+      await page.getByText('Specialties in Chicago', { exact: true }).click();
       await page.getByRole('link', { name: 'Rheumatology in Chicago' }).waitFor();
       // The sticky header would cover a part of a link.
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
@@ -452,7 +466,24 @@ const contentStates: readonly State[] = [
     reach: heading('Unable to load the list of files'),
     provokes: /503/,
   },
-  { name: 'confirm review', address: '/confirm-review#token', reach: heading('Confirm your review') },
+  {
+    name: 'confirm review',
+    address: '/confirm-review#token',
+    before: reviewToConfirm,
+    reach: (page) => page.getByRole('button', { name: 'Confirm' }).waitFor(),
+  },
+  {
+    name: 'confirm review loading',
+    address: '/confirm-review#token',
+    before: pending('**/api/reviews/to-confirm'),
+    reach: heading('Confirm your review'),
+  },
+  {
+    name: 'confirm review with a link that is no longer valid',
+    address: '/confirm-review#token',
+    reach: heading('This link is no longer valid'),
+    provokes: /400/,
+  },
   {
     name: 'confirm review without a token',
     address: '/confirm-review',

@@ -14,14 +14,21 @@ export function matchRoute(pathname: string): {
 }
 
 /**
- * The same path with `%25` in segments that cannot be decoded, such as `/clinics/100%`. React Router would warn of them,
- * and write visitors' paths to the log of the renderer.
+ * The same path with `%25` in segments that cannot be decoded, such as `/clinics/100%`, or that hold a line end. React Router
+ * would warn of the ones, and write visitors' paths to the log of the renderer; none of its patterns matches the others.
  */
 export function decodablePath(pathname: string): string {
   return pathname
     .split('/')
-    .map((segment) => (decoded(segment) === undefined ? segment.replaceAll('%', '%25') : segment))
+    .map((segment) => (isUsable(segment) ? segment : segment.replaceAll('%', '%25')))
     .join('/');
+}
+
+const LINE_END = /[\n\r\u2028\u2029]/;
+
+function isUsable(segment: string): boolean {
+  const text = decoded(segment);
+  return text !== undefined && !LINE_END.test(text);
 }
 
 /** Decodes a segment. Returns the value, since the build removes a call whose result is not used. */

@@ -64,11 +64,13 @@ describe('the table of routes', () => {
   });
 });
 
-describe('a path that cannot be decoded', () => {
+describe('a path that no route could match', () => {
   it.each([
     ['/clinics/100%', '/clinics/100%25'],
     ['/a%20b/%FF', '/a%20b/%25FF'],
     ['/caf%C3%A9', '/caf%C3%A9'],
+    ['/cities%0a', '/cities%250a'],
+    ['/a%E2%80%A8/b%0D', '/a%25E2%2580%25A8/b%250D'],
   ])('%s becomes %s', (path, decodable) => {
     expect(decodablePath(path)).toBe(decodable);
   });

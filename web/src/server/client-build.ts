@@ -1,3 +1,5 @@
+import type { StyleNode } from './styles.ts';
+
 /** Files of a chunk and of everything it imports, as paths such as `/assets/site-CtCS614q.js`. */
 export interface ChunkFiles {
   /** The chunk's own file first. */
@@ -16,6 +18,6 @@ export interface ClientBuild {
   readonly entry: ChunkFiles;
   /** The routes' chunks by their source, such as `src/pages/clinic/clinic.route.ts`. */
   readonly pages: Readonly<Record<string, ChunkFiles>>;
-  /** Texts of the style sheets, by their paths. */
-  readonly styles: Readonly<Record<string, string>>;
+  /** The style sheets, by their paths. */
+  readonly styles: Readonly<Record<string, readonly StyleNode[]>>;
 }

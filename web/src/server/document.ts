@@ -6,6 +6,7 @@ import { PAGE_STATE_ID, type PageState } from '../lib/query-client.ts';
 import { scriptJson } from './html.ts';
 import type { PageFiles } from './page-files.ts';
 import { socialTags } from './social-tags.ts';
+import { usedStyles } from './styles.ts';
 import type { Template } from './template.ts';
 
 export interface Page {
@@ -22,12 +23,10 @@ export function pageDocument(template: Template, files: PageFiles, page: Page): 
   return [
     template.start,
     page.head,
-    `<style>${files.css}</style>`,
+    styles(files, page.body),
     socialTags(page.meta),
     template.head,
     structuredData(page.structuredData),
-    // Disabled, so not loaded: the build's preload function finds them and knows that the page has these styles.
-    files.styles.map((path) => `<link rel="stylesheet" href="${path}" disabled>`).join(''),
     `<script data-modules="${files.modules.join(' ')}">${loader}</script>`,
     template.body,
     page.body,
@@ -35,6 +34,16 @@ export function pageDocument(template: Template, files: PageFiles, page: Page): 
     `<script type="speculationrules">${speculationRules}</script>`,
     template.end.slice('</div>'.length),
   ].join('');
+}
+
+/**
+ * What the page uses of its style sheets, behind the sheets themselves, so that it applies until all of them have loaded. They are
+ * disabled until the loader loads them; the build's preload function finds them and knows that the page has these styles.
+ */
+function styles(files: PageFiles, body: string): string {
+  const links = (state: string) =>
+    files.styles.map((path) => `<link rel="stylesheet" href="${path}"${state}>`).join('');
+  return `${links(' disabled')}<style>${usedStyles(files.sheets, body)}</style><noscript>${links('')}</noscript>`;
 }
 
 function structuredData(things: readonly Thing[]): string {

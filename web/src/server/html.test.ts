@@ -15,6 +15,7 @@ const reviewedAs = (text: string): ClinicDetail => ({
   wheelchairAccessible: false,
   status: 'approved',
   createdAt: '2025-01-01T00:00:00.000Z',
+  addressParts: { street: '1 Main St', city: 'Chicago', region: 'IL', country: 'US' },
   ratingCounts: [1, 0, 0, 0, 0],
   reviews: [
     {

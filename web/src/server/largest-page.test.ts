@@ -23,7 +23,7 @@ const build: ClientBuild = {
   entry: chunk,
   pages: { 'src/pages/landing/landing.route.ts': chunk },
   // Padding: more than the budget of a page's styles.
-  styles: { '/assets/a.css': 'x'.repeat(100_000) },
+  styles: { '/assets/a.css': [{ css: 'x'.repeat(100_000) }] },
 };
 
 /** Text of the maximum length and the most bytes: three-byte letters and escapes. */

@@ -24,7 +24,7 @@ const build: ClientBuild = {
   files: [],
   entry: chunk,
   pages: Object.fromEntries(pageNames.map((name) => [`src/pages/${name}/${name}.route.ts`, chunk])),
-  styles: { '/assets/a.css': 'x'.repeat(60_000) },
+  styles: { '/assets/a.css': [{ css: 'x'.repeat(60_000) }] },
 };
 
 const cities: readonly City[] = Array.from({ length: CITIES }, (_, index) => ({
@@ -67,6 +67,7 @@ const detail: ClinicDetail = {
   status: 'approved',
   city: { id: lastId, slug: last, name: 'Saint-Somewhere', state: 'QC' },
   category,
+  addressParts: { street: '1 Main St', city: 'Chicago', region: 'IL', country: 'US' },
   ratingCounts: [0, 0, 0, 0, 0],
   reviews: [],
 };

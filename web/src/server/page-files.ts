@@ -1,10 +1,11 @@
 import type { ClientBuild } from './client-build.ts';
+import type { StyleNode } from './styles.ts';
 
 /** Files of the client build that a page's document inlines or references. */
 export interface PageFiles {
-  /** Text of the page's style sheets, which is inlined in the document. */
-  readonly css: string;
-  /** Paths of these style sheets. */
+  /** The page's style sheets; a document has what it uses of them. */
+  readonly sheets: readonly (readonly StyleNode[])[];
+  /** Their paths. */
   readonly styles: readonly string[];
   /** Paths of the modules that hydrate the page, in the order in which they run. */
   readonly modules: readonly string[];
@@ -16,7 +17,7 @@ export function pageFiles(build: ClientBuild, route: string): PageFiles {
   if (!chunk) throw new Error(`the build for browsers has no chunk of ${routeSource(route)}`);
   const styles = [...new Set([...build.entry.styles, ...chunk.styles])];
   return {
-    css: styles.map((path) => build.styles[path] ?? '').join('\n'),
+    sheets: styles.map((path) => build.styles[path] ?? []),
     styles,
     modules: [...new Set([...build.entry.modules, ...chunk.modules])],
   };

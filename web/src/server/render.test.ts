@@ -26,7 +26,7 @@ const build: ClientBuild = {
   files: ['/favicon.svg'],
   entry: chunk,
   pages: Object.fromEntries(names.map((name) => [`src/pages/${name}/${name}.route.ts`, chunk])),
-  styles: { '/assets/site.css': 'body{margin:0}' },
+  styles: { '/assets/site.css': [{ css: 'body{margin:0}' }] },
 };
 
 const city = { id: 'c1', slug: 'chicago', name: 'Chicago', state: 'IL' };
@@ -94,6 +94,11 @@ const api: RenderRequest['fetch'] = async (path) => {
   return answer === undefined ? new Response('{}', { status: 404 }) : Response.json(answer);
 };
 
+const rejecting =
+  (prefix: string, status: number): RenderRequest['fetch'] =>
+  async (path, init) =>
+    path.startsWith(prefix) ? new Response('{}', { status }) : api(path, init);
+
 function render(address: string, changes: Partial<RenderRequest> = {}): Promise<RenderResult> {
   const [path = '', query = ''] = address.split('?');
   const { signal } = new AbortController();
@@ -128,6 +133,40 @@ describe('statuses', () => {
     const page = await pageAt(address);
     expect(page).toMatchObject({ status, noindex });
     expect(page.html.includes('<meta name="robots" content="noindex, nofollow"/>')).toBe(noindex);
+  });
+
+  it.each([
+    ['/search?cursor=x&q=heart', 400, '/search?q=heart'],
+    ['/search?q=heart', 400, '/search'],
+  ])('redirects %s, whose call answers %i, to %s', async (address, status, location) => {
+    const fetch = rejecting('/api/clinics', status);
+    await expect(render(address, { fetch })).resolves.toEqual({ kind: 'redirect', location });
+  });
+
+  it.each([400, 404])('are 404 for a path whose call answers %i', async (status) => {
+    const fetch = rejecting('/api/clinics', status);
+    expect(await pageAt('/best-cardiology-chicago', { fetch })).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ['/best-cardiology-chicago', 429],
+    ['/search?q=heart', 503],
+    // Nothing that a visitor could have written otherwise.
+    ['/search', 400],
+  ])('do not exist for %s while its call answers %i: a failure', async (address, status) => {
+    await expect(render(address, { fetch: rejecting('/api/clinics', status) })).rejects.toThrow(`${status}`);
+  });
+
+  it.each([
+    '/cities%0a',
+    '/a%0a/b',
+    '/a%E2%80%A8/b',
+    '/best-cardiology-chicago%0D',
+    '/clinics/a%E2%80%A8',
+    '/clinics/search',
+    '/clinics/featured',
+  ])('are 404 for %s', async (address) => {
+    expect(await pageAt(address)).toMatchObject({ status: 404 });
   });
 
   it('redirects an alias to the canonical path', async () => {
@@ -198,11 +237,12 @@ describe('the document', () => {
       '<title>',
       '<meta name="description"',
       '<link rel="canonical"',
+      '<link rel="stylesheet" href="/assets/site.css" disabled>',
       '<style>body{margin:0}</style>',
+      '<noscript><link rel="stylesheet" href="/assets/site.css"></noscript>',
       'property="og:title"',
       '<link rel="icon"',
       'application/ld+json',
-      '<link rel="stylesheet" href="/assets/site.css" disabled>',
       '<script data-modules="/assets/site.js">',
       '</head>',
       '<div id="root"><a',
@@ -215,7 +255,7 @@ describe('the document', () => {
 
   it('has no element of the shell', async () => {
     const { html } = await pageAt('/search');
-    expect(html).not.toMatch(/data-shell|noscript|type="module"|rel="stylesheet"[^>]*crossorigin/);
+    expect(html).not.toMatch(/data-shell|class="noscript"|type="module"|rel="stylesheet"[^>]*crossorigin/);
   });
 
   it('escapes hostile texts', async () => {

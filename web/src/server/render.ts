@@ -4,9 +4,11 @@ import { staffPageAt } from '../admin/staff-pages.ts';
 import { decodablePath, matchRoute } from '../app/match-route.ts';
 import { outcomeKey } from '../app/outcome-query.ts';
 import { footerQuery } from '../features/directory/queries.ts';
+import { ApiError } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import type { PageState } from '../lib/query-client.ts';
 import { createQueryClient } from '../lib/query-client.ts';
+import type { LoadResult } from '../lib/route.ts';
 import type { ClientBuild } from './client-build.ts';
 import { pageDocument } from './document.ts';
 import { pageFiles } from './page-files.ts';
@@ -29,7 +31,11 @@ export function createRender(build: ClientBuild): Render {
     const { load } = await route.code.preload();
     const queries = createQueryClient((url) => fetch(url, { signal }));
     const [loaded] = await Promise.all([
-      load({ queries, params, search: new URLSearchParams(query) }),
+      load({ queries, params, search: new URLSearchParams(query) }).catch((error: unknown): LoadResult => {
+        const asksFor = query !== '' || Object.keys(params).length > 0;
+        if (!(asksFor && isMistake(error))) throw error;
+        return query === '' ? { status: 404 } : { status: 301, location: path + withoutCursor(query) };
+      }),
       // Footer of every page. After a failure it has no lists, and the browser fetches them.
       queries.fetchQuery(footerQuery).catch(() => undefined),
     ]);
@@ -46,6 +52,21 @@ export function createRender(build: ClientBuild): Render {
     });
     return { kind: 'page', status: loaded.status, html, noindex: site.meta.noindex ?? false };
   };
+}
+
+/** What a call answers to values that it does not take, as an outdated cursor. Other statuses are failures of ours. */
+const MISTAKES: readonly number[] = [400, 404, 410, 414];
+
+function isMistake(error: unknown): boolean {
+  return error instanceof ApiError && MISTAKES.includes(error.status);
+}
+
+/** The query of the list's first page; none for a query without a cursor, which is itself the mistake. */
+function withoutCursor(query: string): string {
+  const parameters = new URLSearchParams(query);
+  if (!parameters.has('cursor')) return '';
+  parameters.delete('cursor');
+  return parameters.size === 0 ? '' : `?${parameters}`;
 }
 
 /** Pages show years and days. Within an hour a page stays the same, so that a browser's copy of it is still valid. */

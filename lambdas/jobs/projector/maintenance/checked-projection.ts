@@ -102,7 +102,7 @@ export function createCheckedProjection(
       onChange('form', id);
       return dryRun || count(kind, id);
     },
-    totals: dryRun ? { fold: async () => [] } : totals,
+    totals: dryRun ? { fold: async () => ({ cities: [], isComplete: true }) } : totals,
     cities: {
       async apply(id) {
         if (await cities.isRight(id)) return;

@@ -117,7 +117,8 @@ export function createRebuild(dependencies: RebuildDependencies) {
   }
 
   async function addUpTotals(): Promise<void> {
-    for (const city of await totals.fold()) await cities.apply(city);
+    const folded = await totals.fold();
+    for (const city of folded.cities) await cities.apply(city);
   }
 
   /** Clinics whose reviews were not right, to be ranked at the end. */
@@ -162,10 +163,9 @@ export function createRebuild(dependencies: RebuildDependencies) {
         const reviews = [...distinct.values()].flatMap((change) =>
           change.kind === 'review' ? change.id : [],
         );
-        changed += await projectSome(reviews).then(
-          (written) => written.length,
-          () => 0,
-        );
+        const written = await projectSome(reviews).catch(() => []);
+        // Segments run at the same time: `changed += await …` would forget what the others add meanwhile.
+        changed += written.length;
         await inParallel([...distinct.values()], CONCURRENT_RECORDS, async (change) => {
           try {
             if (await runOnce(change)) changed += 1;
@@ -175,7 +175,8 @@ export function createRebuild(dependencies: RebuildDependencies) {
           }
           seen += 1;
         });
-        changed += (await sweep?.(derived)) ?? 0;
+        const swept = (await sweep?.(derived)) ?? 0;
+        changed += swept;
         current[number] = next ?? 'done';
         onProgress?.(progress());
       }
@@ -183,7 +184,7 @@ export function createRebuild(dependencies: RebuildDependencies) {
 
     await Promise.all(current.map((_, number) => rebuildSegment(number)));
     // Ratings first, and then ranks, which depend on the means of categories.
-    await inParallel([...reviewed], CONCURRENT_RECORDS, projectClinic);
+    await inParallel([...reviewed], CONCURRENT_RECORDS, (id) => projectClinic(id));
     await addUpTotals();
     await inParallel([...reviewed], CONCURRENT_RECORDS, async (id) => {
       if ((await projectRank(id, 'changed')) === 'written') await projectClinic(id);

@@ -14,8 +14,11 @@ import {
   addUp,
   COUNTED_SORT_KEY,
   countersOf,
-  DELTA_PARTITION,
+  DEFERRED_PREFIX,
+  DELTA_PREFIX,
   deltaItemSchema,
+  FOLDED_SORT_KEY,
+  foldedItemSchema,
   formCountedItemSchema,
   removeZeros,
   type TotalsChange,
@@ -25,7 +28,7 @@ import {
 import { clinicIdOf } from '../../../records/clinics/index.ts';
 import { REVIEW_PARTITION_PREFIX } from '../../../records/reviews/index.ts';
 import { CATEGORY_PREFIX, CITY_PREFIX, taxonomyKeys } from '../../../records/taxonomy/index.ts';
-import { parseItem, type RawItem, type Table, WriteConflict } from '../../../table/index.ts';
+import { keyText, parseItem, type RawItem, type Table, WriteConflict } from '../../../table/index.ts';
 import type { Drift, TotalsAudit } from './repair.ts';
 
 /** Compares the totals with what is counted; scans the table, which only operators may. */
@@ -39,7 +42,7 @@ export class ScannedTotals implements TotalsAudit {
   async drifts(): Promise<readonly Drift[]> {
     const counted = new Map<string, TotalsChange>();
     const stored = new Map<string, TotalsChange>();
-    const waiting = new Map<string, TotalsChange>();
+    const deltas = new WaitingDeltas();
     const replies = new DueReplies();
     let start: RawItem | undefined;
     do {
@@ -51,13 +54,12 @@ export class ScannedTotals implements TotalsAudit {
         addUp(counted, countedIn(item));
         addUp(stored, storedIn(item));
         replies.see(item);
-        // An invalid delta is never added up, so that its total lacks it.
-        const delta = item.pk === DELTA_PARTITION ? deltaItemSchema.safeParse(item) : undefined;
-        if (delta?.success) addUp(waiting, delta.data.entries);
+        deltas.see(item);
       }
       start = page.lastKey;
     } while (start !== undefined);
     addUp(counted, replies.counted());
+    const waiting = deltas.sums();
     const names = new Set([...counted.keys(), ...stored.keys(), ...waiting.keys()]);
     return [...names].flatMap((name) => driftsOf(counted.get(name), stored.get(name), waiting.get(name)));
   }
@@ -121,7 +123,10 @@ function countedIn(item: RawItem): TotalsChange[] {
 }
 
 const TOTALS = new Set(['clinicCount', 'ratingSum', 'ratingCount', 'locatedCount']);
-const SUMS = new Set(['s1', 's2', 's3', 's4', 's5', 'weight', 'stars', 'detailed', 'due', 'replied']);
+const SUMS = new Set([
+  ...['s1', 's2', 's3', 's4', 's5', 'weight', 'stars', 'detailed', 'due', 'replied'],
+  ...['unconfirmedWeight', 'unconfirmedStars', 'unconfirmedDetailed'],
+]);
 const COUNTERS = new Set(['pending', 'contacts', 'newContacts']);
 
 /** Sums of weights have fractions, which are not added up in the same order here. */
@@ -136,6 +141,31 @@ function reviewCountsOf(counted: CountedItem): TotalsChange[] {
     ...figuresOf(counted),
     { ...publicReviewKeys.sums(counted.clinicId), adds: sumAttributes(sumsOf(review, '')) },
   ];
+}
+
+/** Deltas that are not added up yet, once it is known which ones are. */
+class WaitingDeltas {
+  readonly #deltas = new Map<string, readonly TotalsChange[]>();
+  readonly #folded = new Set<string>();
+
+  see(item: RawItem): void {
+    const [pk, sk] = [String(item.pk), String(item.sk)];
+    if (!pk.startsWith(DELTA_PREFIX) && !pk.startsWith(DEFERRED_PREFIX)) return;
+    if (sk === FOLDED_SORT_KEY) {
+      const { sks } = parseItem('folded deltas', foldedItemSchema, item);
+      for (const one of sks) this.#folded.add(keyText({ pk, sk: one }));
+      return;
+    }
+    // An invalid delta is never added up, so that its total lacks it.
+    const delta = deltaItemSchema.safeParse(item);
+    if (delta.success) this.#deltas.set(keyText({ pk, sk }), delta.data.entries);
+  }
+
+  sums(): Map<string, TotalsChange> {
+    const waiting = new Map<string, TotalsChange>();
+    for (const [key, entries] of this.#deltas) if (!this.#folded.has(key)) addUp(waiting, entries);
+    return waiting;
+  }
 }
 
 /** Counts the replies that are due, once the instants of all clinics are known. */

@@ -30,7 +30,12 @@ import {
   postingPartition,
   searchKeys,
 } from '../../../derived/search/index.ts';
-import { DELTA_PARTITION, deltaItemSchema } from '../../../derived/totals/index.ts';
+import {
+  deferredPartitions,
+  deltaItemSchema,
+  deltaPartitions,
+  FOLDED_SORT_KEY,
+} from '../../../derived/totals/index.ts';
 import { inParallel } from '../../../platform/in-parallel.ts';
 import { CLINIC_PARTITION_PREFIX } from '../../../records/clinics/index.ts';
 import { listedCitySchema, taxonomyKeys } from '../../../records/taxonomy/index.ts';
@@ -82,7 +87,7 @@ export class StraySweep {
     if (this.#dryRun) return true;
     if (isDictionary(key)) await this.#mendWord(key.sk);
     // No writer writes one twice.
-    else if (key.pk === DELTA_PARTITION) await this.#table.delete(key);
+    else if (isDelta(key)) await this.#table.delete(key);
     else await this.#remove(key, owner);
     return true;
   }
@@ -113,7 +118,7 @@ export class StraySweep {
     if (pk.startsWith(POSTINGS)) return { kind: 'posting', accounts: () => this.#isPosted(key) };
     if (pk.startsWith(WORDS)) return { kind: 'word', accounts: () => this.#isWord(sk) };
     if (pk.startsWith(DELETIONS)) return { kind: 'word', accounts: () => this.#isDeletion(key) };
-    if (pk === DELTA_PARTITION) return { kind: 'total', accounts: () => this.#isDelta(key) };
+    if (isDelta(key)) return { kind: 'total', accounts: () => this.#isDelta(key) };
     if (pk.startsWith(CLINIC_PARTITION_PREFIX) && sk.startsWith(PUBLISHED_REVIEW_PREFIX)) {
       return { kind: 'review', accounts: () => this.#isPublished(key) };
     }
@@ -236,6 +241,12 @@ const WORDS = dictionaryPartition('').slice(0, 2);
 const DELETIONS = deletionPartition('');
 const POST_LISTS = [BLOG_PARTITION, cardPartition(BLOG_PARTITION)];
 const CITY_LISTS = [citiesPartition(''), cityStatePartition('')];
+
+const DELTAS = new Set([...deltaPartitions, ...deferredPartitions]);
+
+function isDelta({ pk, sk }: Key): boolean {
+  return DELTAS.has(pk) && sk !== FOLDED_SORT_KEY;
+}
 
 function isDictionary({ pk }: Key): boolean {
   return pk.startsWith(WORDS);

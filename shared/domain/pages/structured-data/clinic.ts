@@ -7,39 +7,32 @@ import type {
   Review,
 } from 'schema-dts';
 import type { ClinicDetail } from '../../../contracts/entities.ts';
-import { type OpeningHours, parseOpeningHours } from '../../clinics/opening-hours.ts';
-import { toE164 } from '../../clinics/phone.ts';
-import { postalAddressOf } from '../../clinics/postal-address.ts';
+import type { OpeningHours } from '../../clinics/opening-hours.ts';
+import { streetLine } from '../../clinics/street-line.ts';
 import { schemaTypeOf } from '../../taxonomy/schema-types.ts';
 import { absoluteUrl } from './site.ts';
 
 /** Reviews that a clinic's page shows (specification, section 9); only what is visible may be marked up. */
 const MAX_REVIEWS = 5;
 
-/** Where the text of the practice hours cannot be read (specification, 'Clinic detail'). */
-const DEFAULT_HOURS: readonly OpeningHours[] = [
-  { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '18:00' },
-];
-
-/** A clinic as its page shows it. Google's rating is never part of it. */
+/** A clinic as its page shows it: what is not known, or cannot be read, is absent. Google's rating is never part of it. */
 export function clinicData(clinic: ClinicDetail): DentistLeaf | MedicalClinicLeaf {
   const url = absoluteUrl(`/clinics/${clinic.slug}`);
-  const telephone = toE164(clinic.phone);
-  // Imported listings may have no hours: nothing is claimed of them.
-  const opening =
-    clinic.practiceHours === '' ? [] : (parseOpeningHours(clinic.practiceHours) ?? DEFAULT_HOURS);
+  const { acceptingPatients, description, languagesSpoken } = clinic;
+  const telephone = clinic.phoneE164;
+  const opening = clinic.hours?.spans ?? [];
   const common = {
     '@id': `${url}#clinic`,
     name: clinic.name,
     url,
     address: postalAddress(clinic),
-    isAcceptingNewPatients: clinic.acceptingPatients,
+    ...(acceptingPatients !== null && { isAcceptingNewPatients: acceptingPatients }),
     ...(opening.length > 0 && { openingHoursSpecification: opening.map(hours) }),
-    ...(clinic.description !== '' && { description: clinic.description }),
+    ...(description && { description }),
     ...(telephone !== undefined && { telephone }),
     ...(clinic.imageUrl !== undefined && { image: absoluteUrl(clinic.imageUrl) }),
     ...(clinic.website !== undefined && { sameAs: clinic.website }),
-    ...(clinic.languagesSpoken.length > 0 && { knowsLanguage: clinic.languagesSpoken }),
+    ...(languagesSpoken !== null && languagesSpoken.length > 0 && { knowsLanguage: languagesSpoken }),
     // The page shows a rating and reviews where some are published.
     ...(clinic.reviews.length > 0 && { aggregateRating: aggregateRating(clinic), review: reviews(clinic) }),
   };
@@ -52,16 +45,15 @@ export function clinicData(clinic: ClinicDetail): DentistLeaf | MedicalClinicLea
   };
 }
 
-const CANADA = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT']);
-
-function postalAddress({ address, city }: ClinicDetail): PostalAddress {
-  const { street, postalCode } = postalAddressOf(address, city);
+function postalAddress({ addressParts }: ClinicDetail): PostalAddress {
+  const { city, region, country, postalCode } = addressParts;
+  const street = streetLine(addressParts);
   return {
     '@type': 'PostalAddress',
-    streetAddress: street,
-    addressLocality: city.name,
-    addressRegion: city.state,
-    addressCountry: CANADA.has(city.state) ? 'CA' : 'US',
+    ...(street !== '' && { streetAddress: street }),
+    addressLocality: city,
+    addressRegion: region,
+    addressCountry: country,
     ...(postalCode !== undefined && { postalCode }),
   };
 }

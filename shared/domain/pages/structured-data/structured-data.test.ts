@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { categories } from '../../../../test/fixtures/taxonomy.ts';
 import type { ClinicDetail, Review } from '../../../contracts/entities.ts';
+import { storedHours } from '../../clinics/opening-hours.ts';
 import { blogPosting, postList } from './article.ts';
 import { clinicData } from './clinic.ts';
 import { breadcrumbList, clinicList, faqPage, organization, webSite } from './site.ts';
@@ -10,7 +11,16 @@ const clinic: ClinicDetail = {
   slug: 'harbor-dental',
   name: 'Harbor Dental',
   address: '88 Beacon Street, Suite 4, Chicago, IL 60601',
+  addressParts: {
+    street: '88 Beacon Street',
+    unit: 'Suite 4',
+    city: 'Chicago',
+    region: 'IL',
+    postalCode: '60601',
+    country: 'US',
+  },
   phone: '(312) 555-0142',
+  phoneE164: '+13125550142',
   email: 'desk@harbor.example',
   website: 'https://harbor.example/',
   imageUrl: '/media/clinics/harbor-dental.svg',
@@ -19,6 +29,7 @@ const clinic: ClinicDetail = {
   insuranceAccepted: [],
   languagesSpoken: ['English', 'Spanish'],
   practiceHours: 'Monday-Thursday: 8:30 AM - 5:00 PM\nSaturday: 9:00 AM - 1:00 PM',
+  ...storedHours('Monday-Thursday: 8:30 AM - 5:00 PM\nSaturday: 9:00 AM - 1:00 PM'),
   rating: '4.6',
   reviewCount: 12,
   googleRating: '3.9',
@@ -87,7 +98,17 @@ describe('a clinic', () => {
 
   it('has the country of its state or province', () => {
     const toronto = { id: 'toronto', slug: 'toronto', name: 'Toronto', state: 'ON' };
-    const { address } = clinicData({ ...clinic, city: toronto, address: '9 King St W, Toronto, ON M5H 1A1' });
+    const { address } = clinicData({
+      ...clinic,
+      city: toronto,
+      addressParts: {
+        street: '9 King St W',
+        city: 'Toronto',
+        region: 'ON',
+        postalCode: 'M5H 1A1',
+        country: 'CA',
+      },
+    });
     expect(address).toMatchObject({
       streetAddress: '9 King St W',
       addressCountry: 'CA',
@@ -95,15 +116,10 @@ describe('a clinic', () => {
     });
   });
 
-  it('has the specified hours only where its own cannot be read', () => {
-    const weekdays = [{ opens: '08:00:00', closes: '18:00:00' }];
-    expect(clinicData({ ...clinic, practiceHours: 'ask at the desk' })).toMatchObject({
-      openingHoursSpecification: weekdays,
-    });
-    expect(clinicData({ ...clinic, practiceHours: '' })).not.toHaveProperty('openingHoursSpecification');
-    expect(clinicData({ ...clinic, practiceHours: 'Monday-Sunday: closed' })).not.toHaveProperty(
-      'openingHoursSpecification',
-    );
+  it('claims no hours that cannot be read', () => {
+    const { hours: _hours, ...other } = clinic;
+    for (const text of ['ask at the desk', '', 'Monday-Sunday: closed'])
+      expect(clinicData({ ...other, ...storedHours(text) })).not.toHaveProperty('openingHoursSpecification');
   });
 
   it.each(categories)('has a specialty of schema.org: $slug', ({ slug, schemaType }) => {
@@ -139,7 +155,7 @@ describe('a clinic', () => {
   });
 
   it('leaves out what is not known', () => {
-    const { website: _website, imageUrl: _imageUrl, ...bare } = clinic;
+    const { website: _website, imageUrl: _imageUrl, phoneE164: _number, ...bare } = clinic;
     const data = clinicData({ ...bare, phone: 'ask', description: '', languagesSpoken: [] });
     for (const name of ['sameAs', 'image', 'telephone', 'description', 'knowsLanguage'])
       expect(data).not.toHaveProperty(name);

@@ -14,6 +14,7 @@ import { UserText } from '../kit/UserText.tsx';
 import { ViewLink } from '../kit/ViewLink.tsx';
 import { useSession } from '../session/session.ts';
 import { ClinicForm } from './ClinicForm.tsx';
+import { Disputes } from './Disputes.tsx';
 import { ListingState } from './ListingState.tsx';
 import { staffClinicQuery } from './queries.ts';
 
@@ -42,6 +43,7 @@ export function ClinicDetails({ id }: { readonly id: string }) {
             <UserText>{clinic.name}</UserText>
           </Header>
           <ListingState clinic={clinic} onChanged={changed} />
+          <Disputes clinic={clinic} onChanged={changed} />
           <ClinicForm clinic={clinic} onChanged={changed} />
           <History id={id} />
         </SpaceBetween>

@@ -1,19 +1,14 @@
-import {
-  Box,
-  Checkbox,
-  ColumnLayout,
-  DatePicker,
-  FormField,
-  SpaceBetween,
-} from '@cloudscape-design/components';
+import { Box, Checkbox, ColumnLayout, SpaceBetween } from '@cloudscape-design/components';
 import { staffClinics } from '../../../../shared/content/staff/clinics.ts';
 import { practiceRows } from '../../../../shared/content/submissions/form-fields.ts';
 import { type EditedClinic, editedClinicSchema } from '../../../../shared/contracts/clinics/staff-clinics.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
+import { longDate } from '../../lib/format.ts';
 import { sendCall } from '../../lib/send.ts';
 import { RecordForm, useRecordForm } from '../editing/RecordForm.tsx';
-import { pictureOf, valueText } from '../editing/values.ts';
+import { pictureOf } from '../editing/values.ts';
 import { PictureField } from '../pictures/PictureField.tsx';
+import { CredentialFields } from './CredentialFields.tsx';
 import { bodyOf, labels, messagesOf, valuesOf } from './clinic-values.ts';
 import { type ControlProps, PracticeControl, TextControl } from './PracticeControl.tsx';
 
@@ -77,7 +72,7 @@ export function ClinicForm({ clinic, onChanged }: ClinicFormProps) {
 }
 
 function Evidence({ clinic, ...control }: ControlProps & { readonly clinic: EditedClinic }) {
-  const { values, set, errors } = control;
+  const { values, set } = control;
   return (
     <SpaceBetween size="s">
       <Checkbox
@@ -87,25 +82,13 @@ function Evidence({ clinic, ...control }: ControlProps & { readonly clinic: Edit
       >
         {words.verified}
       </Checkbox>
-      {values.verified === true && (
-        <ColumnLayout columns={3}>
-          <TextControl name="licenceNumber" {...control} />
-          <TextControl name="registerUrl" {...control} />
-          <FormField label={words.checkedAt} errorText={errors.checkedAt} stretch>
-            <DatePicker
-              value={valueText(values.checkedAt)}
-              placeholder="YYYY/MM/DD"
-              openCalendarAriaLabel={(date) => [words.calendar, date].filter((part) => part).join(', ')}
-              todayAriaLabel={words.today}
-              nextMonthAriaLabel={words.nextMonth}
-              previousMonthAriaLabel={words.previousMonth}
-              onChange={({ detail }) => set('checkedAt', detail.value)}
-            />
-          </FormField>
-        </ColumnLayout>
-      )}
+      {values.verified === true && <CredentialFields {...control} />}
       {clinic.verification && (
-        <Box color="text-body-secondary">{words.checkedBy(clinic.verification.checkedBy)}</Box>
+        <Box color="text-body-secondary">
+          {words.checkedBy(clinic.verification.checkedBy)}
+          {clinic.verification.validUntil &&
+            `. ${words.validUntil(longDate(clinic.verification.validUntil))}`}
+        </Box>
       )}
     </SpaceBetween>
   );

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { admin } from '../../../../shared/content/staff/admin.ts';
 import { staffClinics } from '../../../../shared/content/staff/clinics.ts';
 import type { ListedStaffClinic } from '../../../../shared/contracts/clinics/staff-clinics.ts';
-import { recordStatuses } from '../../../../shared/contracts/entities.ts';
+import { staffLists } from '../../../../shared/contracts/entities.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { apiPages } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -31,7 +31,7 @@ const PAGE = '50';
 const anyStatus = { value: '', label: copy.anyStatus };
 const statuses = [
   anyStatus,
-  ...recordStatuses.map((status) => ({ value: status, label: staffClinics.statuses[status] })),
+  ...staffLists.map((status) => ({ value: status, label: staffClinics.lists[status] })),
 ];
 const anyCategory = { value: '', label: copy.anyCategory };
 
@@ -57,7 +57,7 @@ function List() {
   const cityId = filters.get('city');
   const city = cityId === undefined ? undefined : { id: cityId, label: filters.get('cityName') ?? cityId };
   const categoryId = filters.get('category');
-  const status = recordStatuses.find((one) => one === filters.get('status'));
+  const status = staffLists.find((one) => one === filters.get('status'));
   const categories = useQuery(categoriesQuery);
   const query = useInfiniteQuery({
     ...apiPages(contracts.listStaffClinics, {
@@ -135,8 +135,8 @@ function listColumns(onOpen: ClinicDialogs['onOpen']): readonly Column<ListedSta
       id: 'phone',
       header: titles.phone,
       minWidth: 140,
-      text: ({ phone }) => phone,
-      cell: ({ phone }) => <UserText>{phone}</UserText>,
+      text: ({ phone = '' }) => phone,
+      cell: ({ phone = '' }) => <UserText>{phone}</UserText>,
     },
     {
       id: 'status',

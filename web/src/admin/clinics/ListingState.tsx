@@ -111,7 +111,9 @@ export function ListingState({ clinic, onChanged }: ListingStateProps) {
           },
           {
             label: copy.confirmed,
-            value: `${longDate(confirmedAt)}, ${copy.confirmedBy[confirmedBy]}`,
+            value: confirmedAt
+              ? `${longDate(confirmedAt)}, ${copy.confirmedBy[confirmedBy]}`
+              : copy.neverConfirmed,
           },
           ...(source ? [{ label: copy.source, value: `${source.name}, ${source.id}` }] : []),
           ...(npi ? [{ label: copy.npi, value: npi }] : []),

@@ -12,6 +12,13 @@ import { categoriesQuery } from './queries.ts';
 
 const words = staffClinics.form;
 
+/** What may be known of a fact. */
+const facts = [
+  { value: 'yes', label: words.yes, fact: true },
+  { value: 'no', label: words.no, fact: false },
+  { value: 'unknown', label: words.unknown, fact: null },
+] as const;
+
 export interface ControlProps {
   readonly values: Values;
   readonly set: (name: string, value: Values[string]) => void;
@@ -31,9 +38,16 @@ export function PracticeControl({
   switch (field.kind) {
     case 'switch':
       return (
-        <Checkbox checked={value === true} onChange={({ detail }) => set(name, detail.checked)}>
-          {labels[name]}
-        </Checkbox>
+        <FormField label={labels[name]} errorText={error} stretch>
+          <Select
+            selectedOption={facts.find((one) => one.fact === value) ?? null}
+            options={facts}
+            onChange={({ detail }) => {
+              const chosen = facts.find((one) => one.value === detail.selectedOption.value);
+              if (chosen !== undefined) set(name, chosen.fact);
+            }}
+          />
+        </FormField>
       );
     case 'choices': {
       const chosen = Array.isArray(value) ? value : [];
@@ -41,6 +55,7 @@ export function PracticeControl({
       return (
         <FormField label={labels[name]} errorText={error} stretch>
           <Multiselect
+            placeholder={value === null ? words.unknown : words.noChoice}
             selectedOptions={chosen.map(option)}
             options={practiceChoices[field.name].map(option)}
             deselectAriaLabel={({ label = '' }) => words.remove(label)}
@@ -51,6 +66,14 @@ export function PracticeControl({
               )
             }
           />
+          {chosen.length === 0 && (
+            <Checkbox
+              checked={value === null}
+              onChange={({ detail }) => set(name, detail.checked ? null : [])}
+            >
+              {words.unknown}
+            </Checkbox>
+          )}
         </FormField>
       );
     }

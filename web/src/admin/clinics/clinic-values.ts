@@ -4,7 +4,7 @@ import { staffClinics } from '../../../../shared/content/staff/clinics.ts';
 import { staffPictures } from '../../../../shared/content/staff/pictures.ts';
 import { practiceLabels, practiceRows } from '../../../../shared/content/submissions/form-fields.ts';
 import type { EditedClinic } from '../../../../shared/contracts/clinics/staff-clinics.ts';
-import { pictureOf, type Values } from '../editing/values.ts';
+import { pictureOf, type Values, valueText } from '../editing/values.ts';
 import { pictureChanges, pictureValue } from '../pictures/picture-values.ts';
 
 const words = staffClinics.form;
@@ -33,7 +33,8 @@ export function valuesOf(clinic: EditedClinic): Values {
   const fields = practiceFields.map(({ name }): [string, Values[string]] => {
     if (name === 'cityId') return [name, city.id];
     if (name === 'categoryId') return [name, category.id];
-    return [name, clinic[name] ?? ''];
+    const value = clinic[name];
+    return [name, value === undefined ? '' : value];
   });
   return {
     ...Object.fromEntries(fields),
@@ -60,10 +61,19 @@ export function bodyOf(values: Values, changed: readonly string[]): Record<strin
     ...(has(PICTURE) && pictureChanges(pictureOf(values))),
     ...(values.verified === true &&
       has([...EVIDENCE, 'verified']) && {
-        credentials: Object.fromEntries(EVIDENCE.map((name) => [name, values[name]])),
+        credentials: credentialsOf(values),
       }),
   };
 }
+
+/** The evidence that staff have filled in. */
+export const credentialsOf = ({ licenceNumber, registerUrl, checkedAt }: Values) => ({
+  licenceNumber: valueText(licenceNumber),
+  registerUrl: valueText(registerUrl),
+  checkedAt: valueText(checkedAt),
+});
+
+export const noCredentials: Values = { licenceNumber: '', registerUrl: '', checkedAt: '' };
 
 /** Null when both are empty. Text that is not a number is sent unchanged, for the message of the call. */
 function locationOf({ latitude, longitude }: Values) {

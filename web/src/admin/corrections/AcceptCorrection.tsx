@@ -78,13 +78,12 @@ function AcceptForm({ correction, clinic, name, onClose, onDecided }: AcceptForm
   const sending = useMutation({
     mutationFn: () =>
       withToken(async (token) => {
-        if (clinic !== undefined && isClosed && isUnlisting) {
-          const reason = copy.closedReason(text);
-          await sendCall(contracts.unlistClinic, { params: { id: clinic.id }, body: { reason }, token });
-        }
         const changes = clinic &&
           changed.length > 0 && { ...bodyOf(values, changed), version: clinic.version };
-        const body = changes ? { changes } : {};
+        const body = {
+          ...(changes && { changes }),
+          ...(isClosed && isUnlisting && { unlistReason: copy.closedReason(text) }),
+        };
         return sendCall(contracts.acceptCorrection, { params: { id }, body, token });
       }),
     onSuccess: () => {

@@ -40,9 +40,10 @@ export function Conflict({ names, labels, intro, values, stored, set }: Conflict
                   { id: 'mine', text: copy.mine },
                   { id: 'theirs', text: copy.theirs },
                 ]}
-                onChange={({ detail }) =>
-                  set(name, (detail.selectedId === 'mine' ? own[name] : stored[name]) ?? '')
-                }
+                onChange={({ detail }) => {
+                  const { [name]: chosen = '' } = detail.selectedId === 'mine' ? own : stored;
+                  set(name, chosen);
+                }}
               />
               <ColumnLayout columns={2}>
                 <div>

@@ -1,6 +1,6 @@
 /** Drafts: unsaved values of staff's forms in the tab's storage, which survive a reload. */
 import * as z from 'zod/mini';
-import type { Values } from './values.ts';
+import { type Values, valueSchema } from './values.ts';
 
 export interface Draft<Stored> {
   /** The stored record that it changes. */
@@ -8,7 +8,7 @@ export interface Draft<Stored> {
   readonly typed: Values;
 }
 
-const typedSchema = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]));
+const typedSchema = z.record(z.string(), valueSchema);
 
 /** Reads a record's draft; undefined without one. `key` names the record, such as `post-01J…`. */
 export function readDraft<Stored>(key: string, schema: z.ZodMiniType<Stored>): Draft<Stored> | undefined {

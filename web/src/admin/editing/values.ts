@@ -1,7 +1,10 @@
 /** Values of a record's fields in a form of staff. */
+import * as z from 'zod/mini';
+import { staffClinics } from '../../../../shared/content/staff/clinics.ts';
 
-/** Texts, choices and switches by field; a text may be empty. */
-export type Values = Readonly<Record<string, string | boolean | readonly string[]>>;
+/** Texts, choices and switches by field; a text may be empty, and `null` is not known. */
+export type Values = Readonly<Record<string, string | boolean | readonly string[] | null>>;
+export const valueSchema = z.union([z.string(), z.boolean(), z.array(z.string()), z.null()]);
 
 /** Names of the fields that differ. */
 export function changedFields(values: Values, base: Values): string[] {
@@ -37,6 +40,7 @@ function isSame(one: Values[string] | undefined, other: Values[string] | undefin
 
 /** A value as one text. */
 export function valueText(value: Values[string] | undefined): string {
+  if (value === null) return staffClinics.form.unknown;
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '');
 }

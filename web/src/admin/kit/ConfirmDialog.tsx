@@ -1,4 +1,6 @@
+import { SpaceBetween } from '@cloudscape-design/components';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { SignedOut, useSession } from '../session/session.ts';
 import { DialogActions, DialogIntro, StaffDialog } from './StaffDialog.tsx';
 
@@ -15,11 +17,13 @@ interface ConfirmDialogProps<Answer> {
   readonly errorText?: (error: Error) => string;
   readonly onError?: (error: Error) => void;
   readonly onClose: () => void;
+  /** Asked below the text. */
+  readonly children?: ReactNode;
 }
 
 /** Asks before something is done to a record. Stays open with the reason when it fails. */
 export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
-  const { title, text, submit, pending, send, onSent, errorText, onError, onClose } = props;
+  const { title, text, submit, pending, send, onSent, errorText, onError, onClose, children } = props;
   const { withToken } = useSession();
   const sending = useMutation({
     mutationFn: () => withToken(send),
@@ -45,10 +49,13 @@ export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
         />
       }
     >
-      <DialogIntro
-        text={text}
-        error={error === null || error instanceof SignedOut ? undefined : errorText?.(error)}
-      />
+      <SpaceBetween size="m">
+        <DialogIntro
+          text={text}
+          error={error === null || error instanceof SignedOut ? undefined : errorText?.(error)}
+        />
+        {children}
+      </SpaceBetween>
     </StaffDialog>
   );
 }

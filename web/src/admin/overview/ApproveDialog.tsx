@@ -1,8 +1,13 @@
+import { Checkbox, SpaceBetween } from '@cloudscape-design/components';
+import { useState } from 'react';
 import { admin } from '../../../../shared/content/staff/admin.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { ApiError } from '../../lib/api.ts';
-import { sendCall } from '../../lib/send.ts';
+import { SendError, sendCall } from '../../lib/send.ts';
+import { CredentialFields } from '../clinics/CredentialFields.tsx';
+import { credentialsOf, noCredentials } from '../clinics/clinic-values.ts';
+import type { Values } from '../editing/values.ts';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { SignedOut } from '../session/session.ts';
 import { useDecided } from './decided.tsx';
@@ -14,28 +19,68 @@ interface ApproveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Approves a clinic after a question. Idempotent. */
+/** Approves a clinic, verified with the evidence of a check or without the mark. Idempotent. */
 export function ApproveDialog({ clinic: { id, name, city }, onClose }: ApproveDialogProps) {
   const decided = useDecided();
   const toasts = useToast();
+  const [isChecked, setChecked] = useState(false);
+  const [values, setValues] = useState<Values>(noCredentials);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   return (
     <ConfirmDialog
       title={copy.title(name)}
       text={copy.intro(city.name)}
-      submit={copy.submit}
+      submit={isChecked ? copy.submitVerified : copy.submit}
       pending={copy.pending}
-      send={(token) => sendCall(contracts.approveClinic, { params: { id }, token })}
+      send={(token) =>
+        sendCall(contracts.approveClinic, {
+          params: { id },
+          body: isChecked ? { credentials: credentialsOf(values) } : {},
+          token,
+        })
+      }
       onSent={() => {
         toasts.show(copy.done);
         decided.add(id);
       }}
+      errorText={(error) => (isInvalid(error) ? copy.invalid : copy.failed.description)}
       onError={(error) => {
         if (error instanceof SignedOut) return;
+        if (isInvalid(error)) {
+          setErrors(messagesIn(error));
+          return;
+        }
         const conflict = error instanceof ApiError && error.status === 409;
         toasts.show({ ...(conflict ? copy.conflict : copy.failed), variant: 'destructive' });
         onClose();
       }}
       onClose={onClose}
-    />
+    >
+      <SpaceBetween size="s">
+        <Checkbox
+          checked={isChecked}
+          description={copy.checkedHint}
+          onChange={({ detail }) => setChecked(detail.checked)}
+        >
+          {copy.checked}
+        </Checkbox>
+        {isChecked && (
+          <CredentialFields
+            values={values}
+            set={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
+            errors={errors}
+          />
+        )}
+      </SpaceBetween>
+    </ConfirmDialog>
+  );
+}
+
+const isInvalid = (error: Error): error is SendError => error instanceof SendError && error.status === 400;
+
+/** Messages by field of the evidence. */
+function messagesIn({ fields }: SendError): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, texts]) => [field.replace('credentials.', ''), texts.join(' ')]),
   );
 }

@@ -111,15 +111,15 @@ function Website({ url }: { readonly url: string | undefined }) {
   );
 }
 
-function list(items: readonly string[] = []): string {
-  return items.length > 0 ? items.join(', ') : copy.none;
+function list(items: readonly string[] | null): string {
+  return items !== null && items.length > 0 ? items.join(', ') : copy.none;
 }
 
-/** The switches that are on. Whether new patients are accepted is always listed. */
+/** The switches that are on. Whether new patients are accepted is listed where it is known. */
 function offers(practice: ClinicDetail): string[] {
   return practiceRows.flat().flatMap((field) => {
     if (field.kind !== 'switch') return [];
     if (practice[field.name]) return [practiceLabels[field.name]];
-    return field.name === 'acceptingPatients' ? [copy.notAccepting] : [];
+    return practice[field.name] === false && field.name === 'acceptingPatients' ? [copy.notAccepting] : [];
   });
 }

@@ -35,8 +35,8 @@ export function clinicColumns(onOpen: ClinicDialogs['onOpen']) {
       minWidth: 110,
       text: ({ category }) => category.name,
     },
-    phone: userTextColumn('phone', titles.phone, 110, ({ phone }) => phone),
-    email: userTextColumn('email', titles.email, 140, ({ email }) => email),
+    phone: userTextColumn('phone', titles.phone, 110, ({ phone = '' }) => phone),
+    email: userTextColumn('email', titles.email, 140, ({ email = '' }) => email),
     submitted: {
       id: 'submitted',
       header: titles.submitted,

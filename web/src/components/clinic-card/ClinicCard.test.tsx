@@ -9,6 +9,7 @@ const clinic = clinicCard('Harbor Dental', {
   slug: 'harbor-dental',
   address: '88 Beacon Street, Chicago, IL 60601',
   phone: '(312) 555-0142',
+  phoneE164: '+13125550142',
   rating: '4.6',
   reviewCount: 42,
 });
@@ -35,9 +36,10 @@ describe('clinic card', () => {
     expect(words()).toContain('42 reviews');
   });
 
-  it('shows 0.0 and no filled star before the first review', () => {
-    expect(words({ rating: '0.0', reviewCount: 0 })).toContain('CareAtlas rating: 0.0 out of 5 stars');
-    expect(markup({ rating: '0.0', reviewCount: 0 })).toContain('data-halves="0"');
+  it('shows neither stars nor a number before the first review', () => {
+    expect(words({ rating: '0.0', reviewCount: 0 })).toContain('No reviews yet');
+    expect(words({ rating: '0.0', reviewCount: 0 })).not.toContain('0.0');
+    expect(markup({ rating: '0.0', reviewCount: 0 })).not.toContain('data-halves="0"');
   });
 
   it('links to the clinic with its name', () => {
@@ -47,8 +49,14 @@ describe('clinic card', () => {
 
   it('links the phone number, or shows it as text when it cannot be dialled', () => {
     expect(markup()).toContain('href="tel:+13125550142"');
-    expect(markup({ phone: 'ask at the desk' })).not.toContain('tel:');
-    expect(words({ phone: 'ask at the desk' })).toContain('ask at the desk');
+    const { phoneE164: _number, ...other } = { ...clinic, phone: 'ask at the desk' };
+    const shown = renderToStaticMarkup(
+      <StaticRouter location="/">
+        <ClinicCard clinic={other} />
+      </StaticRouter>,
+    );
+    expect(shown).not.toContain('tel:');
+    expect(shown).toContain('ask at the desk');
     expect(words({ phone: '' })).not.toContain('Phone');
   });
 

@@ -1,4 +1,5 @@
 import { brand } from '../../../../shared/content/brand.ts';
+import { cardFacts } from '../../../../shared/content/clinics/card.ts';
 import type { CategoryRef, ClinicCard as Clinic } from '../../../../shared/contracts/entities.ts';
 import { telHref } from '../../../../shared/domain/clinics/phone.ts';
 import { distanceText } from '../../lib/format.ts';
@@ -9,8 +10,7 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { Link } from '../Link.tsx';
 import { GoogleRating } from '../rating/GoogleRating.tsx';
-import { reviewsText } from '../rating/rating-text.ts';
-import { StarRating } from '../rating/StarRating.tsx';
+import { ReviewedRating } from '../rating/ReviewedRating.tsx';
 import { Skeleton } from '../skeleton/Skeleton.tsx';
 import styles from './clinic-card.module.css';
 
@@ -26,7 +26,8 @@ interface ClinicCardProps {
 export function ClinicCard({ clinic, rank, headingLevel = 3 }: ClinicCardProps) {
   const Heading = `h${headingLevel}` as const;
   const others = otherCategoriesOf(clinic);
-  const tel = telHref(clinic.phone);
+  const facts = factsOf(clinic);
+  const tel = telHref(clinic.phoneE164);
   return (
     <article className={classNames(card.card, card.linked, styles.card)}>
       <header className={styles.header}>
@@ -53,11 +54,17 @@ export function ClinicCard({ clinic, rank, headingLevel = 3 }: ClinicCardProps) 
 
       <div className={styles.ratings}>
         <p className={styles.rating}>
-          <StarRating value={clinic.rating} label={`${brand.name} rating`} />
-          <span className={styles.count}>{reviewsText(clinic.reviewCount)}</span>
+          <ReviewedRating
+            rating={clinic.rating}
+            reviewCount={clinic.reviewCount}
+            label={`${brand.name} rating`}
+            countClass={styles.count}
+          />
         </p>
         <GoogleRating rating={clinic.googleRating} count={clinic.googleReviewCount} />
       </div>
+
+      {facts.length > 0 && <p className={styles.count}>{facts.join(' · ')}</p>}
 
       <address className={styles.contact}>
         <p className={styles.line}>
@@ -65,7 +72,7 @@ export function ClinicCard({ clinic, rank, headingLevel = 3 }: ClinicCardProps) 
           <span className="visually-hidden">Address: </span>
           <span className={styles.value}>{clinic.address}</span>
         </p>
-        {clinic.phone !== '' && (
+        {clinic.phone && (
           <p className={styles.line}>
             <Icon name="phone" size={17} strokeWidth={1.75} />
             <span className="visually-hidden">Phone: </span>
@@ -119,6 +126,14 @@ export function ClinicCardSkeleton() {
       </div>
     </div>
   );
+}
+
+/** What is known of a clinic and of use in a list. */
+function factsOf({ acceptingPatients, telemedicine }: Clinic): string[] {
+  return [
+    ...(acceptingPatients === null ? [] : [acceptingPatients ? cardFacts.accepting : cardFacts.notAccepting]),
+    ...(telemedicine === true ? [cardFacts.telemedicine] : []),
+  ];
 }
 
 /** The distinct other categories of a clinic, without its main one (specification, 'Clinic card'). */

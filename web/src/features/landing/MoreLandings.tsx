@@ -1,18 +1,16 @@
 import { landing as copy, landingTitle } from '../../../../shared/content/pages/landing.ts';
-import type { Category, City } from '../../../../shared/contracts/entities.ts';
+import type { City } from '../../../../shared/contracts/entities.ts';
 import { landingModifiers } from '../../../../shared/domain/pages/landing-slug.ts';
-import { pluralName } from '../../../../shared/domain/taxonomy/plural-name.ts';
 import { ChipLink, ChipList } from '../../components/chip/Chip.tsx';
-import { byName } from '../../lib/cities.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './more-landings.module.css';
 import { type Landing, landingNames } from './names.ts';
 
 interface MoreLandingsProps {
   readonly landing: Landing;
-  /** Number of cities: the largest ones, in which most visitors search. */
-  readonly cities: readonly City[];
-  readonly categories: readonly Category[];
+  /** The largest ones, in which most visitors search, by name. */
+  readonly cities: readonly Pick<City, 'slug' | 'name'>[];
+  readonly categories: readonly { readonly slug: string; readonly plural: string }[];
 }
 
 /** Links to landing pages that differ in one part of the URL. */
@@ -25,11 +23,11 @@ export function MoreLandings({ landing, cities, categories }: MoreLandingsProps)
         title={copy.more.specialties(city.name)}
         links={categories
           .filter(({ slug }) => slug !== category.slug)
-          .map((other) => [paths.landing(modifier, other.slug, city.slug), pluralName(other)])}
+          .map((other) => [paths.landing(modifier, other.slug, city.slug), other.plural])}
       />
       <Row
         title={copy.more.cities(names.providers)}
-        links={byName(cities)
+        links={cities
           .filter(({ slug }) => slug !== city.slug)
           .map((other) => [
             paths.landing(modifier, category.slug, other.slug),

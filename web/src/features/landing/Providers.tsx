@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../components/button/Button.tsx';
 import { ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';
 import { type More, PagedClinicGrid } from '../../components/clinic-card/PagedClinicGrid.tsx';
 import { useClinicPages } from '../../components/clinic-card/use-clinic-pages.ts';
+import { useRestoredPages } from '../../components/clinic-card/use-restored-pages.ts';
 import { Link } from '../../components/Link.tsx';
 import { EmptyState, QueryState, Updating } from '../../components/query-state/QueryState.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -26,10 +27,12 @@ interface ProvidersProps {
   readonly clinics: readonly ClinicCard[] | undefined;
   /** Whether the list has further pages. */
   readonly hasMore: boolean;
+  /** Whom to call, for a search text that tells of an emergency. */
+  readonly help: (text: string) => ReactNode;
 }
 
 /** The ranked list with its search and sort controls. */
-export function Providers({ title, landing, clinics, hasMore }: ProvidersProps) {
+export function Providers({ title, landing, clinics, hasMore, help }: ProvidersProps) {
   const { city, category } = landing;
   const [text, setText] = useState('');
   const [sort, setSort] = useState<SortKey>('rating');
@@ -45,6 +48,7 @@ export function Providers({ title, landing, clinics, hasMore }: ProvidersProps) 
     ...(term === '' ? landingClinicsQuery(landing) : landingSearchQuery(landing, term)),
     placeholderData: keepPreviousData,
   });
+  useRestoredPages(query);
   const found = useClinicPages(query);
   const updating = query.isPlaceholderData;
   // City and specialty are the page's own: only corrected words are shown.
@@ -91,6 +95,7 @@ export function Providers({ title, landing, clinics, hasMore }: ProvidersProps) 
         }}
         inputRef={inputRef}
       />
+      {help(text)}
       <header className={styles.header}>
         <h2 id="providers-title" ref={headingRef} tabIndex={-1}>
           {copy.results.title}

@@ -5,15 +5,9 @@ import { averageText } from '../../../../shared/domain/ranks/rating.ts';
 export const sortKeys = ['rating', 'reviews', 'name'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/**
- * 'Most Reviews' lists the fewest first. The specification calls that probably unintended and requires it all the
- * same (section 5); -1 would reverse it.
- */
-const BY_REVIEWS_DIRECTION = 1;
-
 const compare: Readonly<Record<SortKey, (a: ClinicCard, b: ClinicCard) => number>> = {
   rating: (a, b) => Number(b.rating) - Number(a.rating),
-  reviews: (a, b) => BY_REVIEWS_DIRECTION * (a.reviewCount - b.reviewCount),
+  reviews: (a, b) => b.reviewCount - a.reviewCount,
   name: (a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true }),
 };
 

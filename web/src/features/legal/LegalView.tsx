@@ -101,7 +101,7 @@ function ContactLines({ email }: { readonly email: string }) {
       <div>
         <dt>{legal.phone}</dt>
         <dd>
-          <a href={telHref(brand.phone)}>{brand.phone}</a>
+          <a href={telHref(brand.phoneE164)}>{brand.phone}</a>
         </dd>
       </div>
       <div>

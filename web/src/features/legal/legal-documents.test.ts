@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LegalDocument } from '../../../../shared/content/legal/legal.ts';
 import { privacyPolicy } from '../../../../shared/content/legal/privacy-policy.ts';
 import { termsOfService } from '../../../../shared/content/legal/terms-of-service.ts';
+import { retentionDays } from '../../../../shared/domain/retention.ts';
 
 const titles = (document: LegalDocument) => document.sections.map(({ title }) => title);
 
@@ -48,6 +49,22 @@ describe('the Privacy Policy', () => {
       'Legal Compliance',
       'Contact Information',
     ]);
+  });
+
+  it('states how long each kind of record is kept, as the records are', () => {
+    const text = textOf(privacyPolicy, 'data-security');
+    expect(text.match(/\d+ days/g)).toEqual(Object.values(retentionDays).map((days) => `${days} days`));
+  });
+
+  it('names reviews, corrections and reports among what people send', () => {
+    const text = textOf(privacyPolicy, 'information-collection');
+    for (const kind of [
+      'Messages:',
+      'Practice submissions:',
+      'Reviews:',
+      'Corrections of a listing and reports',
+    ])
+      expect(text).toContain(kind);
   });
 
   it('promises the notice of a breach within 72 hours and users of at least 18', () => {

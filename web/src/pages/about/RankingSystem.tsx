@@ -78,6 +78,8 @@ const partLine = (part: (typeof rankingParts)[number]): Line => ({
 
 /** The lines in the order in which they use each other. */
 const lines: readonly Line[] = [
+  { symbol: 'v', words: formula.lines.v, text: formulas.v },
+  { symbol: 'k', words: formula.lines.k, text: formulas.k },
   { symbol: 'w', words: formula.lines.w, text: formulas.w },
   { symbol: 'W', words: formula.lines.W, text: formulas.W },
   { symbol: 'R', words: formula.lines.R, text: formulas.R },

@@ -64,6 +64,20 @@ describe('the explanation of the ranking', () => {
     );
   });
 
+  it('mentions the cap of unverified authors', () => {
+    expect(inputText('Verified authors')).toContain('at most 3, ');
+    expect(inputText('Verified authors')).toContain('plus as much as the verified ones do');
+    const unverified = Array.from({ length: 50 }, () => review({ contactVerified: false }));
+    const verified = Array.from({ length: 3 }, () => review());
+    // Alone as much as three verified ones; beside three, as much as six.
+    expect(partsOf({}, unverified).patientSatisfaction).toBeCloseTo(
+      partsOf({}, verified).patientSatisfaction,
+    );
+    expect(partsOf({}, [...unverified, ...verified]).patientSatisfaction).toBeCloseTo(
+      partsOf({}, [...verified, ...verified, ...verified]).patientSatisfaction,
+    );
+  });
+
   it('mentions 50 recent reviews and 80 characters', () => {
     const text = textOf('reviewQuality');
     expect(text).toContain('about 50');

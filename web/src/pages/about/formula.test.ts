@@ -48,9 +48,11 @@ describe('the formula', () => {
     expect(Object.values(rankingWeights).reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1);
   });
 
-  it('is version 1 as it was published', () => {
+  it('is version 2 as it was published', () => {
     expect(formulas).toMatchObject({
-      w: '0.5^(age ÷ 365) × (1 if the contact is confirmed, else 0.6)',
+      v: '0.5^(age ÷ 365) × (1 if the contact is confirmed, else 0.6)',
+      k: 'min(1, (3 + 1 × Σ v of confirmed reviews) ÷ Σ v of unconfirmed reviews)',
+      w: 'v if the contact is confirmed, else k × v',
       R: '(10 × C + Σ (w × stars)) ÷ (10 + W)',
       patientSatisfaction: '(R − 3) ÷ 2',
       reviewQuality:

@@ -14,6 +14,9 @@ import {
   evidenceOf,
   HALF_LIFE_DAYS,
   UNCONFIRMED_WEIGHT,
+  unconfirmedCap,
+  unconfirmedFactor,
+  weightOf,
 } from '../../../../shared/domain/reviews/review-sums.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,7 +36,9 @@ const c = constants;
 
 /** The right side of each line of the formula. */
 export const formulas = {
-  w: `0.5^(age ÷ ${HALF_LIFE_DAYS}) × (1 if the contact is confirmed, else ${UNCONFIRMED_WEIGHT})`,
+  v: `0.5^(age ÷ ${HALF_LIFE_DAYS}) × (1 if the contact is confirmed, else ${UNCONFIRMED_WEIGHT})`,
+  k: `min(1, (${unconfirmedCap.base} + ${unconfirmedCap.perConfirmed} × Σ v of confirmed reviews) ÷ Σ v of unconfirmed reviews)`,
+  w: 'v if the contact is confirmed, else k × v',
   W: 'Σ w',
   R: `(${c.priorWeight} × C + Σ (w × stars)) ÷ (${c.priorWeight} + W)`,
   patientSatisfaction: `(R − ${c.lowestStars}) ÷ ${c.starsRange}`,
@@ -43,7 +48,7 @@ export const formulas = {
   serviceExcellence: `${c.repliesShare} × replies + ${c.freshnessShare} × freshness`,
   accessibility: `number true of (${ACCESSIBILITY_FACTS.join(', ')}) ÷ ${ACCESSIBILITY_FACTS.length}`,
   credentials: `${c.licenceShare} if a licence or provider number was checked + ${c.taxonomyShare} if the official specialty matches + ${c.contactShare} if contact details were verified`,
-} as const satisfies Record<RankingPart | 'w' | 'W' | 'R' | 'replies' | 'freshness', string>;
+} as const satisfies Record<RankingPart | 'v' | 'k' | 'w' | 'W' | 'R' | 'replies' | 'freshness', string>;
 
 /** Reference instant: only ages count. */
 const asOf = new Date('2026-01-01T00:00:00Z');
@@ -89,6 +94,7 @@ const decimals = (value: number) => value.toFixed(3);
 /** The example: what it is computed from, and each part with the calculation in numbers. */
 export function workedExample() {
   const evidence = evidenceOf(reviews.map(counted), asOf);
+  const factor = unconfirmedFactor(reviews.map(counted), asOf);
   const { weight, stars, detailed, due, replied } = evidence;
   const ranked = rank({ clinic, evidence, categoryMean: UNKNOWN_CATEGORY_MEAN, asOf });
   const calculations: Readonly<Record<RankingPart, string>> = {
@@ -101,11 +107,11 @@ export function workedExample() {
   return {
     reviews: reviews.map((review) => ({
       ...review,
-      weight: evidenceOf([counted(review)], asOf).weight,
+      weight: weightOf(counted(review), asOf) * (review.contactVerified ? 1 : factor),
     })),
     categoryMean: UNKNOWN_CATEGORY_MEAN,
     confirmedDays: CONFIRMED_DAYS,
-    languages: clinic.languagesSpoken.length,
+    languages: clinic.languagesSpoken?.length ?? 0,
     parts: rankingParts.map((part) => ({
       part,
       calculation: calculations[part],

@@ -10,12 +10,12 @@ import styles from './clinic-actions.module.css';
 
 const { actions } = copy;
 
-type ClinicActionsProps = { readonly clinic: Pick<ClinicDetail, 'name' | 'slug' | 'phone' | 'website'> };
+type ClinicActionsProps = { readonly clinic: Pick<ClinicDetail, 'name' | 'slug' | 'phoneE164' | 'website'> };
 
 /** Book, call, share. Booking links to the clinic's website or phone: the directory takes no bookings. */
 export function ClinicActions({ clinic }: ClinicActionsProps) {
   const book = booking(clinic);
-  const dial = telHref(clinic.phone);
+  const dial = telHref(clinic.phoneE164);
   return (
     <div className={styles.actions}>
       {book && <BookLink booking={book} />}

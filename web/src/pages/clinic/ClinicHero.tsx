@@ -6,6 +6,7 @@ import card from '../../components/card.module.css';
 import { classNames } from '../../components/class-names.ts';
 import { reviewsText } from '../../components/rating/rating-text.ts';
 import { StarRating } from '../../components/rating/StarRating.tsx';
+import { longDate } from '../../lib/format.ts';
 import { ClinicActions } from './ClinicActions.tsx';
 import { ClinicPicture } from './ClinicPicture.tsx';
 import styles from './clinic-hero.module.css';
@@ -13,27 +14,47 @@ import { isNew } from './facts.ts';
 
 /** Name, rating and actions of a clinic. */
 export function ClinicHero({ clinic }: { readonly clinic: ClinicDetail }) {
-  const { name, imageUrl, imageAlt, category, city, rating, reviewCount, verified } = clinic;
+  const { name, imageUrl, imageAlt, category, city, rating, reviewCount, verified, verification } = clinic;
   return (
     <header className={classNames(card.card, styles.hero)}>
       <ClinicPicture name={name} src={imageUrl} alt={imageAlt} className={styles.picture} />
       <div className={styles.text}>
         {(verified || isNew(clinic)) && (
-          <p className={styles.badges}>
-            {verified && <VerifiedBadge>{copy.verified}</VerifiedBadge>}
+          <div className={styles.badges}>
+            {verified && <Verified verification={verification} />}
             {isNew(clinic) && <Badge variant="accent">{copy.new}</Badge>}
-          </p>
+          </div>
         )}
         <h1 tabIndex={-1}>{name}</h1>
         <p className={styles.category}>
           {category.name} in {city.name}, {city.state}
         </p>
         <p className={styles.rating}>
-          <StarRating value={rating} label={`${brand.name} rating`} />
+          {reviewCount > 0 && <StarRating value={rating} label={`${brand.name} rating`} />}
           <a href="#reviews">{reviewsText(reviewCount)}</a>
         </p>
         <ClinicActions clinic={clinic} />
       </div>
     </header>
+  );
+}
+
+/** The mark, which opens what was checked. */
+function Verified({ verification }: { readonly verification: ClinicDetail['verification'] }) {
+  const badge = <VerifiedBadge>{copy.verified}</VerifiedBadge>;
+  if (verification === undefined) return badge;
+  const { licenceNumber, registerUrl, checkedAt, validUntil } = verification;
+  const { verification: words } = copy;
+  return (
+    <details className={styles.verified}>
+      <summary>{badge}</summary>
+      <p>
+        {words.checked(licenceNumber, longDate(checkedAt))}{' '}
+        <a href={registerUrl} rel="noopener noreferrer nofollow">
+          {words.register}
+        </a>
+        {validUntil !== undefined && ` ${words.until(longDate(validUntil))}`}
+      </p>
+    </details>
   );
 }

@@ -90,7 +90,7 @@ function NoLongerListed({ clinic }: { readonly clinic: GoneClinic }) {
         <ButtonLink to={paths.search()}>{copy.browse}</ButtonLink>
       </Message>
       <div className={`container ${styles.others}`}>
-        <PeersPanel clinic={{ ...clinic, id: '' }} />
+        <PeersPanel clinic={{ ...clinic, slug: '' }} />
       </div>
     </>
   );

@@ -3,20 +3,19 @@ import { brand } from '../../../../shared/content/brand.ts';
 import { clinic as copy } from '../../../../shared/content/clinics/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { Link } from '../../components/Link.tsx';
-import { reviewsText } from '../../components/rating/rating-text.ts';
-import { StarRating } from '../../components/rating/StarRating.tsx';
+import { ReviewedRating } from '../../components/rating/ReviewedRating.tsx';
 import { paths } from '../../lib/paths.ts';
 import { otherClinics } from './facts.ts';
 import { Panel } from './Panel.tsx';
 import styles from './peers-panel.module.css';
 import { peersQuery } from './queries.ts';
 
-type PeersPanelProps = { readonly clinic: Pick<ClinicDetail, 'id' | 'city' | 'category'> };
+type PeersPanelProps = { readonly clinic: Pick<ClinicDetail, 'slug' | 'city' | 'category'> };
 
 /** Other clinics of the same city and specialty. Nothing while they load: there may be none. */
-export function PeersPanel({ clinic: { id, city, category } }: PeersPanelProps) {
+export function PeersPanel({ clinic: { slug, city, category } }: PeersPanelProps) {
   const { data, isError } = useQuery(peersQuery(city.slug, category.slug));
-  const others = otherClinics(data ?? [], id);
+  const others = otherClinics(data ?? [], slug);
   if (!isError && others.length === 0) return null;
   return (
     <Panel title={copy.peers.title(category.name, city.name)}>
@@ -26,11 +25,14 @@ export function PeersPanel({ clinic: { id, city, category } }: PeersPanelProps) 
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none.
         <ul role="list" className={styles.list}>
           {others.map((other) => (
-            <li key={other.id}>
+            <li key={other.slug}>
               <Link to={paths.clinic(other.slug)}>{other.name}</Link>
               <p className={styles.rating}>
-                <StarRating value={other.rating} label={`${brand.name} rating`} />
-                <span>{reviewsText(other.reviewCount)}</span>
+                <ReviewedRating
+                  rating={other.rating}
+                  reviewCount={other.reviewCount}
+                  label={`${brand.name} rating`}
+                />
               </p>
               <p className={styles.address}>{other.address}</p>
             </li>

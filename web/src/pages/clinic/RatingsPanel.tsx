@@ -20,9 +20,11 @@ export function RatingsPanel({ clinic }: RatingsPanelProps) {
       <div className={styles.columns}>
         <div className={styles.source}>
           <h3>{ratings.own}</h3>
-          <p className={styles.stars}>
-            <StarRating value={clinic.rating} />
-          </p>
+          {clinic.reviewCount > 0 && (
+            <p className={styles.stars}>
+              <StarRating value={clinic.rating} />
+            </p>
+          )}
           <p className={styles.count}>{reviewsText(clinic.reviewCount)}</p>
         </div>
         <div className={styles.source}>

@@ -7,14 +7,14 @@ export type Booking =
 /** The link to book an appointment: the clinic's website, else its phone; undefined without both. */
 export function booking({
   website,
-  phone,
+  phoneE164,
 }: {
   readonly website?: string | undefined;
-  readonly phone: string;
+  readonly phoneE164?: string | undefined;
 }): Booking | undefined {
   const page = webAddress(website);
   if (page !== undefined) return { kind: 'website', href: page };
-  const dial = telHref(phone);
+  const dial = telHref(phoneE164);
   return dial === undefined ? undefined : { kind: 'phone', href: dial };
 }
 

@@ -1,12 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { clinic as copy } from '../../../../shared/content/clinics/clinic.ts';
-import { MAX_PEERS } from '../../../../shared/contracts/limits.ts';
+import type { ClinicDetail, GoneClinic } from '../../../../shared/contracts/entities.ts';
 import { clinicData } from '../../../../shared/domain/pages/structured-data/clinic.ts';
-import { cardFields } from '../../components/clinic-card/card-fields.ts';
 import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { ClinicNotFound, ClinicPage } from './ClinicPage.tsx';
-import { clinicKey, clinicQuery, isGone, peersQuery } from './queries.ts';
+import { REVIEWS_SHOWN } from './facts.ts';
+import { clinicKey, clinicQuery, isGone, peersList, peersQuery } from './queries.ts';
 
 const load: Load = async ({ queries, params: { slug = '' } }) => {
   const key = clinicKey(slug);
@@ -14,7 +15,7 @@ const load: Load = async ({ queries, params: { slug = '' } }) => {
   const clinic = await queries.fetchQuery(clinicQuery(key));
   if (!clinic) return { status: 404 };
   if (isGone(clinic)) {
-    await queries.fetchQuery(peersQuery(clinic.city.slug, clinic.category.slug));
+    await loadPeers(queries, clinic);
     return { status: 410 };
   }
   if (clinic.slug !== slug) {
@@ -24,11 +25,9 @@ const load: Load = async ({ queries, params: { slug = '' } }) => {
   }
 
   const { name, city, category } = clinic;
-  const peersOptions = peersQuery(city.slug, category.slug);
-  const peers = await queries.fetchQuery(peersOptions);
+  await loadPeers(queries, clinic);
   if (!import.meta.env.SSR) return { status: 200 };
-  // Limits the list to the clinic itself and the peers that the panel shows, to keep the page small.
-  queries.setQueryData(peersOptions.queryKey, peers.slice(0, MAX_PEERS + 1).map(cardFields));
+  queries.setQueryData(clinicQuery(key).queryKey, shownFields(clinic));
   return {
     status: 200,
     structuredData: [
@@ -44,5 +43,15 @@ const load: Load = async ({ queries, params: { slug = '' } }) => {
     ],
   };
 };
+
+/** What the page shows of a clinic: a rendered page contains no more. */
+function shownFields({ googlePlaceId: _, schemaType: __, ...shown }: ClinicDetail): ClinicDetail {
+  return { ...shown, reviews: shown.reviews.slice(0, REVIEWS_SHOWN) };
+}
+
+async function loadPeers(queries: QueryClient, { city, category }: ClinicDetail | GoneClinic): Promise<void> {
+  await queries.fetchQuery(peersQuery(city.slug, category.slug));
+  if (import.meta.env.SSR) queries.removeQueries({ queryKey: peersList(city.slug, category.slug).queryKey });
+}
 
 export const route: RouteModule = { Screen: ClinicPage, load, NotFound: ClinicNotFound };

@@ -10,7 +10,7 @@ import {
   serviceChips,
 } from './facts.ts';
 
-const list = (...ids: string[]) => ids.map((id) => ({ id }));
+const list = (...slugs: string[]) => slugs.map((slug) => ({ slug }));
 
 describe('other clinics of the same city and category', () => {
   it('are up to three, without the clinic itself', () => {

@@ -10,12 +10,12 @@ import { reviewsText } from '../../components/rating/rating-text.ts';
 export const REVIEWS_SHOWN = 5;
 
 /** Other clinics of a list that includes the clinic itself. */
-export function otherClinics<Clinic extends Pick<ClinicCard, 'id'>>(
+export function otherClinics<Clinic extends Pick<ClinicCard, 'slug'>>(
   sameCityAndCategory: readonly Clinic[],
-  id: string,
+  slug: string,
 ): Clinic[] {
   if (sameCityAndCategory.length <= 1) return [];
-  return sameCityAndCategory.filter((clinic) => clinic.id !== id).slice(0, MAX_PEERS);
+  return sameCityAndCategory.filter((clinic) => clinic.slug !== slug).slice(0, MAX_PEERS);
 }
 
 /** Whether there are too few reviews for a meaningful rating. */
@@ -41,7 +41,7 @@ export function hoursLines(practiceHours: string): { days: string | undefined; h
 
 /** The distinct category and services. */
 export function serviceChips({ category, services }: Pick<ClinicCard, 'category' | 'services'>): string[] {
-  return [...new Set([category.name, ...services])];
+  return [...new Set([category.name, ...(services ?? [])])];
 }
 
 type Described = Pick<ClinicDetail, 'name' | 'category' | 'city' | 'rating' | 'reviewCount'>;

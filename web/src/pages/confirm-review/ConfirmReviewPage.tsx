@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { confirmReview as words } from '../../../../shared/content/reviews/confirm-review.ts';
+import type { ReviewToConfirm } from '../../../../shared/contracts/reviews/reviews.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
 import styles from '../../components/message/message.module.css';
 import type { Confirmation } from '../../features/forms/sending/confirm-review.ts';
@@ -9,24 +10,27 @@ import { paths } from '../../lib/paths.ts';
 const PATH = '/confirm-review';
 
 type State =
-  | { readonly step: 'ready' | 'sending' | 'failed' }
-  | { readonly step: 'answered'; readonly answer: Confirmation };
+  | { readonly step: 'loading' | 'unread' }
+  | { readonly step: 'ready' | 'sending' | 'failed'; readonly review: ReviewToConfirm }
+  | { readonly step: 'answered'; readonly answer: Confirmation; readonly review?: ReviewToConfirm };
 
-/** The target of the link in an e-mail (/confirm-review#token). Nothing is sent before the press: mail scanners open links. */
+/**
+ * The target of the link in an e-mail (/confirm-review#token). It shows what the link confirms, and confirms nothing before the
+ * press: mail scanners open links, and a person may have got the link of a review that another one wrote.
+ */
 export function ConfirmReviewPage() {
   const token = useToken();
-  const [state, setState] = useState<State>({ step: 'ready' });
-  const sending = state.step === 'sending';
-  // An effect, since a click from before hydration precedes the token.
+  const [state, setState] = useState<State>({ step: 'loading' });
+  const isLoading = state.step === 'loading';
   useEffect(() => {
-    if (!sending || !token) return;
-    import('../../features/forms/sending/confirm-review.ts')
-      .then(({ confirm }) => confirm(token))
-      .then(
-        (answer) => setState({ step: 'answered', answer }),
-        () => setState({ step: 'failed' }),
-      );
-  }, [sending, token]);
+    if (!isLoading || !token) return;
+    show(token).then(setState, () => setState({ step: 'unread' }));
+  }, [isLoading, token]);
+  const send = async (review: ReviewToConfirm) => {
+    if (!token) return;
+    setState({ step: 'sending', review });
+    setState(await confirmed(token, review));
+  };
   return (
     <div className="container">
       <PageMeta {...words.meta} canonicalPath={PATH} noindex />
@@ -34,11 +38,26 @@ export function ConfirmReviewPage() {
         {token === '' ? (
           <Result {...words.missing} />
         ) : (
-          <Step state={state} onConfirm={() => setState({ step: 'sending' })} />
+          <Step state={state} onLoad={() => setState({ step: 'loading' })} onConfirm={send} />
         )}
       </div>
     </div>
   );
+}
+
+async function show(token: string): Promise<State> {
+  const { preview } = await import('../../features/forms/sending/confirm-review.ts');
+  const found = await preview(token);
+  return 'status' in found ? { step: 'answered', answer: found } : { step: 'ready', review: found };
+}
+
+async function confirmed(token: string, review: ReviewToConfirm): Promise<State> {
+  try {
+    const { confirm } = await import('../../features/forms/sending/confirm-review.ts');
+    return { step: 'answered', answer: await confirm(token), review };
+  } catch {
+    return { step: 'failed', review };
+  }
 }
 
 /**
@@ -58,29 +77,77 @@ function useToken(): string | undefined {
 
 interface StepProps {
   readonly state: State;
+  readonly onLoad: () => void;
+  readonly onConfirm: (review: ReviewToConfirm) => void;
+}
+
+function Step({ state, onLoad, onConfirm }: StepProps) {
+  switch (state.step) {
+    case 'loading':
+      return (
+        <>
+          <h1>{words.title}</h1>
+          <p role="status" className={styles.text}>
+            {words.loading}
+          </p>
+          <noscript>
+            <p className={styles.text}>{words.needsScript}</p>
+          </noscript>
+        </>
+      );
+    case 'unread':
+      return (
+        <Result {...words.unread}>
+          <Retry onPress={onLoad} />
+        </Result>
+      );
+    case 'answered': {
+      const { answer, review } = state;
+      return <Answer answer={answer} onRetry={() => (review ? onConfirm(review) : onLoad())} />;
+    }
+    case 'failed':
+      return (
+        <Result {...words.failed}>
+          <Retry onPress={() => onConfirm(state.review)} />
+        </Result>
+      );
+    case 'ready':
+    case 'sending':
+      return (
+        <Ready
+          review={state.review}
+          sending={state.step === 'sending'}
+          onConfirm={() => onConfirm(state.review)}
+        />
+      );
+  }
+}
+
+function Retry({ onPress }: { readonly onPress: () => void }) {
+  return (
+    <Button size="large" onClick={onPress}>
+      {words.retry}
+    </Button>
+  );
+}
+
+interface ReadyProps {
+  readonly review: ReviewToConfirm;
+  readonly sending: boolean;
   readonly onConfirm: () => void;
 }
 
-function Step({ state, onConfirm }: StepProps) {
-  if (state.step === 'answered') return <Answer answer={state.answer} onRetry={onConfirm} />;
-  if (state.step === 'failed') {
-    return (
-      <Result {...words.failed}>
-        <Button size="large" onClick={onConfirm}>
-          {words.retry}
-        </Button>
-      </Result>
-    );
-  }
-  const sending = state.step === 'sending';
+function Ready({ review: { clinic, rating }, sending, onConfirm }: ReadyProps) {
   return (
     <>
       <h1>{words.title}</h1>
       <div className={styles.text}>
+        <p>
+          <strong>{words.review(clinic.name, rating)}</strong>
+        </p>
         <p>{words.ready}</p>
-        <p>{words.needsScript}</p>
       </div>
-      <Button size="large" aria-disabled={sending} onClick={onConfirm}>
+      <Button size="large" aria-disabled={sending} onClick={sending ? undefined : onConfirm}>
         {sending ? words.pending : words.button}
       </Button>
       <p role="status" className="visually-hidden">
@@ -102,9 +169,7 @@ function Answer({ answer, onRetry }: AnswerProps) {
     case 'tooMany':
       return (
         <Result title={words.failed.title} text={words.tooMany}>
-          <Button size="large" onClick={onRetry}>
-            {words.retry}
-          </Button>
+          <Retry onPress={onRetry} />
         </Result>
       );
     case 'confirmed':

@@ -17,7 +17,7 @@ export function Hero() {
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none. */}
       <ul role="list" className={styles.channels}>
         <Channel icon="phone" words={channels.phone}>
-          <a href={telHref(brand.phone)}>{brand.phone}</a>
+          <a href={telHref(brand.phoneE164)}>{brand.phone}</a>
         </Channel>
         <Channel icon="mail" words={channels.email}>
           <a href={`mailto:${support}`}>{support}</a>

@@ -8,5 +8,5 @@ it('the contact page answers six different questions', () => {
 });
 
 it('the phone number of the contact page can be dialled', () => {
-  expect(telHref(brand.phone)).toMatch(/^tel:\+1\d{10}$/);
+  expect(telHref(brand.phoneE164)).toMatch(/^tel:\+1\d{10}$/);
 });

@@ -14,6 +14,7 @@ import {
 } from '../../components/search-fields/SearchFields.tsx';
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
 import { NearMe } from '../../features/near/NearMe.tsx';
+import { TypedSafetyCards } from '../../features/safety/TypedSafetyCards.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './home-hero.module.css';
 
@@ -90,6 +91,7 @@ export function SearchForm() {
           {words.submit}
         </Button>
       </form>
+      <TypedSafetyCards text={text} />
     </search>
   );
 }

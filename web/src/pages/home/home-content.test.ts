@@ -9,7 +9,7 @@ describe('the home page', () => {
 
   it('explains the ranking as its formula works', () => {
     const answer = home.faq.items.find(({ question }) => question.includes('ranked'))?.answer;
-    expect(RANKING_VERSION).toBe(1);
+    expect(RANKING_VERSION).toBe(2);
     expect(answer?.match(/\d+%/g)).toEqual(
       Object.values(rankingWeights).map((weight) => `${Math.round(weight * 100)}%`),
     );

@@ -8,7 +8,6 @@ import {
 import { ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';
 import { useClinicPages } from '../../components/clinic-card/use-clinic-pages.ts';
 import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
-import { categoriesQuery, largestCitiesQuery } from '../../features/directory/queries.ts';
 import { CitySidebar } from '../../features/landing/CitySidebar.tsx';
 import { EmergencyNotice } from '../../features/landing/EmergencyNotice.tsx';
 import { AboutList, Guide } from '../../features/landing/Guide.tsx';
@@ -18,9 +17,11 @@ import { MoreLandings } from '../../features/landing/MoreLandings.tsx';
 import { type Landing, landingNames } from '../../features/landing/names.ts';
 import { Providers } from '../../features/landing/Providers.tsx';
 import { landingClinicsQuery, landingGuideQuery, landingQuery } from '../../features/landing/queries.ts';
+import { TypedSafetyCards } from '../../features/safety/TypedSafetyCards.tsx';
 import { useNow } from '../../lib/now.tsx';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
+import { landingNamesQuery } from './landing-names.ts';
 import styles from './landing-page.module.css';
 
 /** Placeholders while the slug is resolved (specification, section 9). */
@@ -45,8 +46,7 @@ function KnownLanding({ landing }: { readonly landing: Landing }) {
   const year = useNow().getUTCFullYear();
   const query = useInfiniteQuery(landingClinicsQuery(landing));
   const { data: guide } = useQuery(landingGuideQuery(landing));
-  const { data: cities = [] } = useQuery(largestCitiesQuery);
-  const { data: categories = [] } = useQuery(categoriesQuery);
+  const { data: others } = useQuery(landingNamesQuery);
   const { clinics, more } = useClinicPages(query);
 
   const listed = clinics ?? [];
@@ -64,11 +64,17 @@ function KnownLanding({ landing }: { readonly landing: Landing }) {
       <LandingHeader title={title} names={names} count={count} />
       {modifier === 'emergency' && <EmergencyNotice />}
       <div className={styles.columns}>
-        <Providers title={title} landing={landing} clinics={clinics} hasMore={more.hasMore} />
+        <Providers
+          title={title}
+          landing={landing}
+          clinics={clinics}
+          hasMore={more.hasMore}
+          help={(text) => <TypedSafetyCards text={text} city={city} />}
+        />
         <CitySidebar city={city} />
       </div>
       {guide && <Guide {...guide} />}
-      <MoreLandings landing={landing} cities={cities} categories={categories} />
+      <MoreLandings landing={landing} categories={others?.categories ?? []} cities={others?.cities ?? []} />
       {guide && <AboutList {...guide.about} />}
     </div>
   );

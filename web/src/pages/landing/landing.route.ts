@@ -12,6 +12,7 @@ import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { LandingPage } from './LandingPage.tsx';
+import { landingNamesQuery } from './landing-names.ts';
 
 /** The slug first, since it has the ids of city and specialty. */
 const load: Load = async ({ queries, params: { slug = '' } }) => {
@@ -23,10 +24,10 @@ const load: Load = async ({ queries, params: { slug = '' } }) => {
   const [{ pages, pageParams }] = await Promise.all([
     queries.fetchInfiniteQuery(clinicsQuery),
     queries.fetchQuery(landingGuideQuery(parsed)),
-    queries.fetchQuery(largestCitiesQuery),
-    queries.fetchQuery(categoriesQuery),
+    queries.fetchQuery(landingNamesQuery),
   ]);
   if (!import.meta.env.SSR) return { status: 200 };
+  for (const { queryKey } of [categoriesQuery, largestCitiesQuery]) queries.removeQueries({ queryKey });
   queries.setQueryData(clinicsQuery.queryKey, {
     pageParams,
     pages: pages.map(trimmedPage),

@@ -47,6 +47,9 @@ export function OpenDataPage() {
           <p>
             {programs.text} <a href={programs.call}>{programs.call}</a>
           </p>
+          <p>
+            {programs.changes.text} <code>{programs.changes.call}</code>
+          </p>
         </section>
       </div>
     </div>

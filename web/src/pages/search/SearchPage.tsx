@@ -2,8 +2,10 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { search } from '../../../../shared/content/search/search.ts';
 import { useClinicPages } from '../../components/clinic-card/use-clinic-pages.ts';
+import { useRestoredPages } from '../../components/clinic-card/use-restored-pages.ts';
 import { ListPage } from '../../components/ListPage.tsx';
 import { NearMe } from '../../features/near/NearMe.tsx';
+import SafetyCards from '../../features/safety/SafetyCards.tsx';
 import { ActiveFilters } from '../../features/search/ActiveFilters.tsx';
 import { pageDescription, pageTitle, summarySentence } from '../../features/search/describe.ts';
 import { countActive, noFilters } from '../../features/search/filters.ts';
@@ -38,6 +40,7 @@ export function SearchPage() {
     placeholderData: keepPreviousData,
   });
   const { clinics, more, pages, first } = useClinicPages(query);
+  useRestoredPages(query);
   const updating = query.isPlaceholderData;
   const understood = updating ? undefined : first?.understood;
   const reading = useMemo(
@@ -45,6 +48,7 @@ export function SearchPage() {
     [filters, understood, cities, categories, clinics],
   );
 
+  const understoodCity = cities.find(({ id }) => id === understood?.cityId);
   const headingRef = useRef<HTMLHeadingElement>(null);
   // The pressed button disappears with its filter: focus the results.
   const focusResults = () => headingRef.current?.focus({ preventScroll: true });
@@ -63,6 +67,7 @@ export function SearchPage() {
             loaded={lists.loaded}
             near={(className) => <NearMe className={className} onFound={(near) => form.change({ near })} />}
           />
+          <SafetyCards text={form.text} city={resolved.city ?? understoodCity} />
           {lists.loaded && <UnknownFilters unknown={resolved.unknown} />}
           <ActiveFilters
             named={named}

@@ -2,6 +2,7 @@ import { search as copy } from '../../../../shared/content/search/search.ts';
 import { clinicList } from '../../../../shared/domain/pages/structured-data/site.ts';
 import { trimmedPage } from '../../components/clinic-card/card-fields.ts';
 import { categoriesQuery, citiesQuery, cityQuery, statsQuery } from '../../features/directory/queries.ts';
+import { safetyQuery } from '../../features/safety/queries.ts';
 import { chosen, parseFilters } from '../../features/search/filters.ts';
 import { clinicPagesQuery } from '../../features/search/queries.ts';
 import { missingCity, type ResolvedFilters, resolveFilters } from '../../features/search/resolve.ts';
@@ -35,6 +36,7 @@ const load: Load = async ({ queries, search }) => {
     queries.fetchQuery(categoriesQuery),
     queries.fetchQuery(statsQuery),
     // Needed if the list does not contain it: the renderer gets all three by one call.
+    import.meta.env.SSR && filters.q !== '' && queries.fetchQuery(safetyQuery(filters.q)),
     import.meta.env.SSR && citySlug !== undefined && queries.fetchQuery(cityQuery(citySlug)),
   ]);
   const missing = missingCity(filters, listed);

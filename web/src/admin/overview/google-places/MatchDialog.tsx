@@ -80,7 +80,7 @@ export function MatchDialog({ match, onDecided, onChanged, onClose }: MatchDialo
                 { label: admin.columns.name, value: <UserText>{match.name}</UserText> },
                 { label: admin.googlePlaces.address, value: <UserText>{match.address}</UserText> },
                 { label: admin.columns.city, value: <UserText>{match.city}</UserText> },
-                { label: admin.columns.phone, value: <UserText>{match.phone}</UserText> },
+                { label: admin.columns.phone, value: <UserText>{match.phone ?? ''}</UserText> },
               ]}
             />
             <ViewLink clinic={match} />

@@ -16,8 +16,8 @@ function userTextColumn(id: 'name' | 'address' | 'city' | 'phone', header: strin
     id,
     header,
     minWidth,
-    text: (clinic) => clinic[id],
-    cell: (clinic) => <UserText>{clinic[id]}</UserText>,
+    text: (clinic) => clinic[id] ?? '',
+    cell: (clinic) => <UserText>{clinic[id] ?? ''}</UserText>,
   } satisfies Column<TaskClinic>;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { confirm } from './confirm-review.ts';
+import { confirm, preview } from './confirm-review.ts';
 
 const answering = (status: number, body: unknown) => {
   const fetching = vi.fn(async (_url: string, _init: RequestInit) => Response.json(body, { status }));
@@ -22,6 +22,16 @@ describe('confirming a review', () => {
     const [url, init] = fetching.mock.calls[0] ?? [];
     expect(url).toBe('/api/reviews/confirm');
     expect(init?.body).toBe('{"token":"secret-token"}');
+  });
+
+  it('shows what a link confirms, with the token in the body', async () => {
+    const shown = { clinic: { slug: 'harbor-dental', name: 'Harbor Dental' }, rating: 4 };
+    const fetching = answering(200, shown);
+    expect(await preview('secret-token')).toEqual(shown);
+    const [url, init] = fetching.mock.calls[0] ?? [];
+    expect([url, init?.body]).toEqual(['/api/reviews/to-confirm', '{"token":"secret-token"}']);
+    answering(400, { code: 'invalid_request', message: 'This link is no longer valid.' });
+    expect(await preview('t')).toEqual({ status: 'invalid' });
   });
 
   it('distinguishes an invalid link and too many requests from a failure', async () => {

@@ -5,6 +5,9 @@ import { Button } from '../../../components/button/Button.tsx';
 /** Loaded when it is first opened. */
 const CorrectionDialog = lazy(() => import('./CorrectionDialog.tsx'));
 
+/** Where marks of outdated facts lead. */
+export const CORRECTION_ID = 'correct';
+
 interface CorrectionButtonProps {
   readonly clinic: { readonly slug: string; readonly name: string };
 }
@@ -14,7 +17,7 @@ export function CorrectionButton({ clinic }: CorrectionButtonProps) {
   const [open, setOpen] = useState<boolean>();
   return (
     <>
-      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+      <Button id={CORRECTION_ID} variant="quiet" size="small" onClick={() => setOpen(true)}>
         {copy.correct}
       </Button>
       {open !== undefined && (

@@ -19,6 +19,9 @@ const score: Score = {
   verifiedBoost: 2,
   inputs: {
     categoryMean: 4.2,
+    confirmedWeight: 3.2,
+    unconfirmedWeight: 1.1,
+    unconfirmedCap: 6.2,
     reviewCount: 1204,
     acceptingPatients: true,
     telemedicine: false,

@@ -121,11 +121,11 @@ function titleOf(part: string): string {
 /** Inputs as text. */
 function inputsOf({ inputs }: Score): readonly (readonly [string, string])[] {
   const labels = words.inputs;
-  const yesNo = (value: boolean) => (value ? labels.yes : labels.no);
+  const yesNo = (value: boolean | null) => (value === null ? labels.unknown : value ? labels.yes : labels.no);
   return [
     [labels.reviews, groupedCount(inputs.reviewCount)],
     [labels.categoryMean, labels.stars(inputs.categoryMean.toFixed(2))],
-    [labels.confirmed, longDate(inputs.confirmedAt)],
+    [labels.confirmed, inputs.confirmedAt === undefined ? labels.unknown : longDate(inputs.confirmedAt)],
     [labels.accepting, yesNo(inputs.acceptingPatients)],
     [labels.telemedicine, yesNo(inputs.telemedicine)],
     [labels.wheelchair, yesNo(inputs.wheelchairAccessible)],

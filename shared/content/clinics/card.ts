@@ -1,0 +1,6 @@
+/** Facts of a clinic in lists. */
+export const cardFacts = {
+  accepting: 'Accepting new patients',
+  notAccepting: 'Not accepting new patients',
+  telemedicine: 'Telemedicine',
+} as const;

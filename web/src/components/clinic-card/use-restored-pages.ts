@@ -1,0 +1,26 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { entryId, placeOf, remember } from '../../lib/history-places.ts';
+
+type PagedQuery = Pick<
+  UseInfiniteQueryResult<{ readonly pages: readonly unknown[] }>,
+  'data' | 'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'
+>;
+
+/** Loads the pages again that the list had when the visitor left it, one after the other. */
+export function useRestoredPages({
+  data,
+  hasNextPage,
+  isFetching,
+  isError,
+  fetchNextPage,
+}: PagedQuery): void {
+  const id = entryId(useLocation());
+  const pages = data?.pages.length ?? 0;
+  useEffect(() => {
+    if (pages === 0 || isFetching) return;
+    if (hasNextPage && !isError && pages < (placeOf(id)?.pages ?? 0)) void fetchNextPage();
+    else remember(id, { pages });
+  }, [id, pages, hasNextPage, isFetching, isError, fetchNextPage]);
+}

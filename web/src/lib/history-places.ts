@@ -1,0 +1,69 @@
+/**
+ * Where visitors were on each page of the tab's history: what Back returns to. The tab's session storage keeps it during visits to other
+ * sites.
+ */
+
+export interface Place {
+  readonly y?: number;
+  /** The link that was followed and its distance from the top of the window: lists have estimated heights until they are scrolled through. */
+  readonly href?: string | null;
+  readonly top?: number;
+  /** Pages of the list that were loaded. */
+  readonly pages?: number;
+}
+
+const STORAGE_KEY = 'places';
+
+let known: Map<string, Place> | undefined;
+
+function places(): Map<string, Place> {
+  try {
+    known ??= new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]'));
+  } catch {
+    // Without storage, Back after a visit to another site returns to the top.
+  }
+  known ??= new Map();
+  return known;
+}
+
+interface Entry {
+  readonly key: string;
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** The same URL has several entries in a history, and the first entry of every visit has the same key. */
+export const entryId = ({ key, pathname, search }: Entry): string => key + pathname + search;
+
+export const placeOf = (id: string): Place | undefined => places().get(id);
+
+export function remember(id: string, place: Place): void {
+  places().set(id, { ...placeOf(id), ...place });
+}
+
+export function storePlaces(): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...places()]));
+  } catch {
+    // As above.
+  }
+}
+
+/** The link that was followed; null where the page does not have it (yet). */
+export function linkAt({ href }: Place): HTMLElement | null {
+  return typeof href === 'string' ? document.querySelector(`#main a[href="${CSS.escape(href)}"]`) : null;
+}
+
+/** Scrolls to the place, and again when the heights of what is above it are known. */
+export function returnTo(place: Place): void {
+  window.scrollTo({ top: place.y ?? 0, behavior: 'instant' });
+  const link = linkAt(place);
+  const { top } = place;
+  if (!link || top === undefined) return;
+  const align = () => window.scrollBy({ top: link.getBoundingClientRect().top - top, behavior: 'instant' });
+  align();
+  requestAnimationFrame(() => {
+    align();
+    requestAnimationFrame(align);
+  });
+}
