@@ -1,6 +1,6 @@
 /** Signals sort staff's queue and explain themselves. They decide nothing, and no text is changed by them. */
 
-import { isDisposableEmailDomain } from 'disposable-email-domains-js';
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import type { ReviewForm, Signal } from '../../../../shared/contracts/reviews/reviews.ts';
 import type { ClinicRecord, ReviewRecord } from '../../../../shared/domain/records.ts';
 import { isOfMailProvider, registeredDomainOf } from '../../../platform/mailboxes/mailbox.ts';
@@ -140,7 +140,7 @@ export function createScreen({ earlier, hashClue, hashShingle }: ScreeningDepend
       ...repeatedText(shingles, others),
       ...shared.map(({ signal }) => signal),
       ...(isOwnDomain(email, clinic) ? [OWN_DOMAIN] : []),
-      ...(email !== '' && isDisposableEmailDomain(registeredDomainOf(email)) ? [DISPOSABLE] : []),
+      ...(email !== '' && isDisposableDomain(registeredDomainOf(email)) ? [DISPOSABLE] : []),
     ];
     return { signals, clues: { shingles: sketch, groups }, shared };
   };
@@ -195,6 +195,14 @@ const DISPOSABLE: Signal = {
   kind: 'disposable-address',
   explanation: 'The contact’s address is of a provider of disposable addresses.',
 };
+
+let disposableDomains: ReadonlySet<string> | undefined;
+
+/** @param domain In lowercase. The set of 9,000 domains is made at the first review: the package makes it at each. */
+function isDisposableDomain(domain: string): boolean {
+  disposableDomains ??= disposableEmailBlocklistSet();
+  return disposableDomains.has(domain);
+}
 
 const OWN_DOMAIN: Signal = {
   kind: 'own-domain',
