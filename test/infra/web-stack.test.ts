@@ -354,6 +354,25 @@ describe('security headers', () => {
     expect(cspOf('/')).not.toMatch(/unsafe-eval|https?:|\*/);
   });
 
+  it('let no text become HTML or code on pages, but for the address of the worker', () => {
+    for (const path of ['/', '/admin', '/assets/index.js']) {
+      expect(directivesOf(path)).toMatchObject({
+        'require-trusted-types-for': "'script'",
+        'trusted-types': 'site-worker',
+      });
+    }
+  });
+
+  it.each(paths)('say which sites may load %s', (path) => {
+    const items = policyFor(path).CustomHeadersConfig?.Items ?? [];
+    expect(items.find(({ Header }) => Header === 'cross-origin-resource-policy')).toEqual({
+      Header: 'cross-origin-resource-policy',
+      // Previews of links show pictures.
+      Value: path.startsWith('/media/') ? 'cross-origin' : 'same-origin',
+      Override: true,
+    });
+  });
+
   it('allow the dashboard the user pool, uploads and inline fonts besides what pages may load', () => {
     const signIn = 'https://cognito-idp.us-east-1.amazonaws.com';
     const [pages, dashboard] = [directivesOf('/'), directivesOf('/admin')];
@@ -411,7 +430,11 @@ describe('security headers', () => {
   });
 
   it('keep calls out of search engines', () => {
-    expect(policyFor('/api/stats').CustomHeadersConfig?.Items).toEqual([noindex, retryAfter]);
+    expect(policyFor('/api/stats').CustomHeadersConfig?.Items).toEqual([
+      noindex,
+      retryAfter,
+      { Header: 'cross-origin-resource-policy', Value: 'same-origin', Override: true },
+    ]);
   });
 
   it('keep the pages of development out of search engines, and no others', () => {

@@ -33,13 +33,16 @@ export async function* csvRows(
   const opening: string[] = [];
   let table: Table | undefined;
   for await (const lines of textLines(file, onBytes)) {
-    for (const line of lines) {
-      if (table === undefined) {
-        opening.push(line);
-        table = tableOf(opening, wanted, required);
-        continue;
+    let from = 0;
+    for (; table === undefined && from < lines.length; from += 1) {
+      opening.push(lines[from] ?? '');
+      table = tableOf(opening, wanted, required);
+    }
+    if (table === undefined) continue;
+    for (; from < lines.length; from += ROWS_AT_ONCE) {
+      for (const record of table.records.next(lines.slice(from, from + ROWS_AT_ONCE))) {
+        rows.push(table.header.row(record));
       }
-      for (const record of table.records.next(line)) rows.push(table.header.row(record));
       if (rows.length < ROWS_AT_ONCE) continue;
       yield rows;
       rows = [];
@@ -63,10 +66,10 @@ export async function csvTable(file: string): Promise<readonly (readonly string[
     }
   };
   for await (const lines of textLines(file)) {
-    for (const line of lines) {
-      records ??= new CsvRecords(likelyDelimiter(line, ({ length }) => Math.min(length, 2)));
-      take(records.next(line));
-    }
+    const [first] = lines;
+    if (first === undefined) continue;
+    records ??= new CsvRecords(likelyDelimiter(first, ({ length }) => Math.min(length, 2)));
+    take(records.next(lines));
   }
   if (records !== undefined) take(records.end());
   return cells;
