@@ -42,6 +42,7 @@ import {
   createContacts,
   createModeration,
   ModerationWriter,
+  PracticeEditor,
   SubmissionRepository,
   staffSubmissionRoutes,
 } from '../records/submissions/index.ts';
@@ -70,6 +71,7 @@ const pictures = createPictures({
 const clinics = new ClinicEditor(table);
 const clinicEditing = createClinicEditing({
   clinics,
+  practices: new PracticeEditor(table),
   pictures,
   // Not remembered: a city that was added a moment ago can be chosen.
   directory: createDirectory(directory, new CityRepository(table), clock, 0),

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
+import { localStaff } from '../../scripts/local/user-pools/local-staff.ts';
 import { clinic as words } from '../../shared/content/clinics/clinic.ts';
 import {
   correctionForm,
@@ -99,6 +100,39 @@ describe('the staff page of clinics', () => {
     await dialog.getByRole('button', { name: admin.reject.submit }).click();
     await page.getByText(admin.reject.done.title).first().waitFor();
     await waiting.filter({ hasText: name }).waitFor({ state: 'detached', ...SOON });
+    await page.close();
+  });
+
+  it('edits a practice that waits for its approval, and lists it as it was edited', async () => {
+    const page = await openAdmin(site.url);
+    await signInAs(page, 'admin');
+    await linkTo(page, admin.pages.clinics).waitFor();
+    await page.goto('/admin/clinics?status=pending_approval');
+    await rows(page, copy.list.title).first().getByRole('rowheader').getByRole('button').click();
+    await page.getByRole('dialog').getByRole('button', { name: admin.practice.edit }).click();
+    await page.getByRole('heading', { level: 3, name: copy.waiting.title }).waitFor();
+    await field(page, 'Phone number').waitFor();
+    await expectAccessible(page);
+    // It gets them when it is approved.
+    expect(await field(page, copy.form.slug).count()).toBe(0);
+    expect(await page.getByLabel(copy.form.verified, { exact: true }).count()).toBe(0);
+    const id = new URL(page.url()).pathname.split('/').at(-1)?.toUpperCase();
+    const name = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? '';
+    await field(page, 'Phone number').fill('(312) 555-0166');
+    await save(page);
+    await page.getByText(copy.form.savedPractice.title).first().waitFor();
+    await page.getByRole('button', { name: admin.approve.action }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(admin.approve.title(name)).waitFor();
+    await dialog.getByRole('button', { name: admin.approve.submit }).click();
+    await page.getByText(admin.approve.done.title).first().waitFor();
+    await page.getByRole('button', { name: copy.state.unlist }).waitFor();
+    expect(await field(page, 'Phone number').inputValue()).toBe('(312) 555-0166');
+    await expect
+      .poll(async () => (await fetch(`${site.url}/api/clinics/${id}`)).text(), FRESH)
+      .toContain('555-0166');
+    // The history names people, not their ids.
+    await rows(page, copy.history).filter({ hasText: localStaff.admin.email }).first().waitFor();
     await page.close();
   });
 

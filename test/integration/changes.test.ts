@@ -12,6 +12,7 @@ import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { createClinicEditing } from '../../lambdas/records/clinics/edit-clinic.ts';
 import { createImportClinic } from '../../lambdas/records/clinics/import-clinic.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { PracticeEditor } from '../../lambdas/records/submissions/practice-editor.ts';
 import type { RawItem } from '../../lambdas/table/client.ts';
 import type { Key } from '../../lambdas/table/key.ts';
 import type { PublicChange } from '../../shared/contracts/pages/changes.ts';
@@ -52,6 +53,7 @@ describe('the feed of changes', () => {
   const editing = () =>
     createClinicEditing({
       clinics: new ClinicEditor(test().table),
+      practices: new PracticeEditor(test().table),
       directory: {
         cityById: async (id) => {
           const city = cities.find((one) => one.id === id);

@@ -255,6 +255,7 @@ export const admin = {
   practice: {
     loading: 'Loading the practice…',
     failed: 'The practice could not be loaded.',
+    edit: 'Open and edit',
     newTab: 'opens in a new tab',
     offers: 'Also',
     none: 'None given',
