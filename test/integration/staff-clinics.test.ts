@@ -119,8 +119,8 @@ describe('clinics of staff', () => {
     // It stays in the queue.
     const waiting = await staffList('status=pending_approval');
     expect(waiting.find(({ id }) => id === practice.id)).toMatchObject(became);
-    for (const refused of [{ slug: 'another-address' }, { verified: true }, { credentials: evidence }]) {
-      expect((await edit(practice.id, { version: 1, ...refused })).status).toBe(400);
+    for (const invalid of [{ slug: 'another-address' }, { verified: true }, { credentials: evidence }]) {
+      expect((await edit(practice.id, { version: 1, ...invalid })).status).toBe(400);
     }
     expect((await call(`/api/clinics/${practice.id}/unlist`, 'PATCH', { reason: 'Closed' })).status).toBe(
       404,

@@ -242,7 +242,7 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
 
     edit(id, { version, ...changes }, actor) {
       const plan = async (clinic: ClinicRecord) => {
-        if (clinic.status === 'pending_approval') refuseOfWaiting(clinic, changes);
+        if (clinic.status === 'pending_approval') checkWaiting(clinic, changes);
         const said = { by: 'staff', at: clock().toISOString() } as const;
         const wanted = await withChanges(clinic, changes, actor, said);
         const edit = changeOf(clinic, wanted, { action: 'edit-clinic', actor });
@@ -324,7 +324,7 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
 }
 
 /** Throws `invalid_request` for what a practice gets when it is approved: its address for good, and the mark with its evidence. */
-function refuseOfWaiting({ slug }: ClinicRecord, changes: ClinicChanges): void {
+function checkWaiting({ slug }: ClinicRecord, changes: ClinicChanges): void {
   const isNamed = changes.slug !== undefined && changes.slug !== slug;
   const isMarked = changes.verified === true || changes.credentials !== undefined;
   if (!isNamed && !isMarked) return;

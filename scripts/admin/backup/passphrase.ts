@@ -7,7 +7,7 @@ const MIN_LENGTH = 15;
 /**
  * The passphrase of a backup, from the environment or a hidden prompt. Throws where there is none, and where a new one is short.
  *
- * @param isNew Needs a minimum length, since whoever has the files can guess as often as they like. Asked for twice: a mistyped one would
+ * @param isNew Needs a minimum length, since an attacker with the files guesses without limit. Asked for twice: a mistyped one would
  *   make the backup useless.
  */
 export async function readPassphrase(

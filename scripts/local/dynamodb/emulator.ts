@@ -25,7 +25,7 @@ const LISTENS = /listening on/i;
 const TAKEN = /already in use/i;
 
 /**
- * Ports that browsers refuse to connect to, whatever page asks, and that need no privileges. The emulator answers every web page
+ * Ports that browsers never connect to, whatever page asks, and that need no privileges. The emulator answers every web page
  * (`access-control-allow-origin: *`) and knows neither a secret nor a socket, so that data which lasts is kept behind one of these.
  * Source: Fetch Standard, section 2.9, "Port blocking"; without X11's.
  */
@@ -125,7 +125,7 @@ function emulatorBinary(): string {
     return createRequire(import.meta.url).resolve(`@dynoxide/${system}/${file}`);
   } catch {
     throw new Error(
-      `The DynamoDB emulator (@dynoxide/${system}) is not installed. Run npm ci, or start any DynamoDB Local and ` +
+      `The DynamoDB emulator (@dynoxide/${system}) is not installed. Run npm ci --ignore-scripts, or start any DynamoDB Local and ` +
         'name it: DYNAMODB_ENDPOINT=http://127.0.0.1:8000',
     );
   }

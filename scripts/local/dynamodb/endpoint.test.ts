@@ -74,7 +74,7 @@ describe('the endpoint of the local DynamoDB', () => {
     await expect(client.send(again)).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' });
   });
 
-  it.each(['', '/', '/guess', '/guess/'])('refuses who does not know its secret: %s', async (path) => {
+  it.each(['', '/', '/guess', '/guess/'])('denies callers without its secret: %s', async (path) => {
     const { origin } = new URL(endpoint.url);
     await expect(
       clientOf(`${origin}${path}`).send(new GetItemCommand({ TableName, Key: item('one') })),

@@ -15,15 +15,15 @@ interface EndpointOptions {
 }
 
 /** As DynamoDB says it to the AWS SDK. */
-const REFUSAL = JSON.stringify({
+const DENIED = JSON.stringify({
   __type: 'com.amazon.coral.service#AccessDeniedException',
   message:
     'The local table is for the functions of the local cloud and for npm run admin: its URL has a secret.',
 });
 
 /**
- * A proxy for functions and `npm run admin` that adds faults, the checks of Host and Origin, and a secret to the emulator: whoever does
- * not know the whole URL, which is another one at each start, gets 403.
+ * A proxy for functions and `npm run admin` that adds faults, the checks of Host and Origin, and a secret to the emulator: a caller
+ * without the whole URL, which is another one at each start, gets 403.
  */
 export class DynamoDbEndpoint {
   readonly faults = new Faults(['conflict', 'lost', 'unprocessed']);
@@ -57,7 +57,7 @@ export class DynamoDbEndpoint {
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       if (!this.isKnown(request.url)) {
-        response.writeHead(403, { 'content-type': 'application/x-amz-json-1.0' }).end(REFUSAL);
+        response.writeHead(403, { 'content-type': 'application/x-amz-json-1.0' }).end(DENIED);
         request.resume();
         return;
       }
