@@ -25,8 +25,8 @@ const samples: Partial<Record<ContractName, (known: Known) => string>> = {
   getPost: (known) => `/api/blog/${known.post().slug}`,
   getLanding: (known) => `/api/landings${known.landing()}`,
   listChanges: () => `/api/changes?since=${new Date().toISOString()}`,
-  listSitemapClinics: () => '/api/sitemap/clinics/1/0',
-  listSitemapLandings: () => '/api/sitemap/landings/1/0',
+  listSitemapClinics: ({ parts }) => `/api/sitemap/clinics/${parts.clinics}/0`,
+  listSitemapLandings: ({ parts }) => `/api/sitemap/landings/${parts.landings}/0`,
 };
 
 function isSampled(name: string): name is keyof typeof samples {

@@ -32,7 +32,8 @@ export class ClinicRepository implements ClinicReader {
       KeyConditionExpression: 'pk = :pk AND sk >= :published',
       ExpressionAttributeValues: {
         ':pk': clinicKeys.partition(id),
-        ':published': PUBLISHED_REVIEW_PREFIX,
+        // '~' sorts after every time.
+        ':published': reviews === 0 ? `${PUBLISHED_REVIEW_PREFIX}~` : PUBLISHED_REVIEW_PREFIX,
       },
       ScanIndexForward: false,
       Limit: ITEMS_BESIDE_REVIEWS + reviews,

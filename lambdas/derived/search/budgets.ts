@@ -20,7 +20,7 @@ export const pageBudget = {
   soft: 12,
   /** Ends a page that has nothing to show yet. */
   hard: 28,
-  /** Cards that both limits include. A page of more cards may consume `perCard` for each further one. */
+  /** Cards that the soft limit includes. A page of more cards may consume `perCard` for each further one, up to the hard limit. */
   cards: 20,
   perCard: 0.5,
   /** Ends the first interpretation of an ambiguous query that finds nothing, so that the others are tried too. */

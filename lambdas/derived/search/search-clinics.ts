@@ -188,5 +188,5 @@ function searchScope(scope: ListingScope): SearchScope {
 function budgetOf(limit: number): ReadBudget {
   const { soft, hard, cards, perCard } = pageBudget;
   const more = Math.max(0, limit - cards) * perCard;
-  return new ReadBudget({ soft: soft + more, hard: hard + more });
+  return new ReadBudget({ soft: Math.min(hard, soft + more), hard });
 }
