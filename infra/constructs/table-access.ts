@@ -9,6 +9,7 @@ import { publicReviewAccess } from '../../lambdas/derived/reviews/access.ts';
 import { searchAccess } from '../../lambdas/derived/search/access.ts';
 import { totalAccess } from '../../lambdas/derived/totals/access.ts';
 import { changeAccess } from '../../lambdas/jobs/changes/access.ts';
+import { dataQualityAccess } from '../../lambdas/jobs/data-quality/access.ts';
 import { exportAccess } from '../../lambdas/jobs/exports/access.ts';
 import { googlePlacesAccess } from '../../lambdas/jobs/google-places/access.ts';
 import { locationAccess } from '../../lambdas/jobs/locations/access.ts';
@@ -43,6 +44,7 @@ const rooms = [
   searchAccess,
   totalAccess,
   changeAccess,
+  dataQualityAccess,
   exportAccess,
   googlePlacesAccess,
   locationAccess,

@@ -44,6 +44,7 @@ import { createHandler, type HttpHandler } from '../http/handler.ts';
 import { pageDataRoute } from '../http/page-data.ts';
 import { type Route, route } from '../http/route.ts';
 import { ChangeFeed, changeRoutes, createListChanges } from '../jobs/changes/index.ts';
+import { DataQualityRepository, dataQualityRoutes } from '../jobs/data-quality/index.ts';
 import { PublicDirectoryRepository } from '../jobs/exports/index.ts';
 import { OpenDataRepository, openDataRoutes } from '../jobs/open-data/index.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
@@ -120,6 +121,7 @@ function createPublicRead(): HttpHandler {
     getClinic: createGetClinic(clinics, new SubmissionRepository(table), ratings, directory, clock),
     blog: createBlog(posts),
     openData: new OpenDataRepository(table),
+    dataQuality: new DataQualityRepository(table, onBadItem),
     listChanges: createListChanges(
       new ChangeFeed(table, clock, onBadItem),
       new PublicDirectoryRepository(table, onBadItem),
@@ -140,6 +142,7 @@ function createPublicRead(): HttpHandler {
     ...directoryRoutes(container),
     ...listingRoutes(container),
     ...openDataRoutes(container),
+    ...dataQualityRoutes(container),
     ...pageRoutes(container),
     ...postRoutes(container),
     ...publishedReviewRoutes(container),

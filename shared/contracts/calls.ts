@@ -89,6 +89,7 @@ export const calls = {
   listSitemapLandings: defineCall(contracts.listSitemapLandings, { ...nothing, params: sitemapSliceSchema }),
   listSitemapPosts: defineCall(contracts.listSitemapPosts, nothing),
   listChanges: defineCall(contracts.listChanges, { ...nothing, query: changesQuerySchema }),
+  getDataQuality: defineCall(contracts.getDataQuality, nothing),
   getOpenData: defineCall(contracts.getOpenData, nothing),
   getSignIn: defineCall(contracts.getSignIn, nothing),
   getChallenge: defineCall(contracts.getChallenge, nothing),

@@ -6,6 +6,7 @@ export * from './corrections/staff-correction-contracts.ts';
 export * from './errors/browser-error-contracts.ts';
 export * from './google-places/google-places-contracts.ts';
 export { listChanges } from './pages/changes.ts';
+export { getDataQuality } from './pages/data-quality.ts';
 export { getLanding } from './pages/landings.ts';
 export { getOpenData } from './pages/open-data.ts';
 export { requestUpload } from './pictures/uploads.ts';

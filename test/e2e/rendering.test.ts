@@ -32,6 +32,7 @@ const contentOf: Readonly<Record<string, string | RegExp>> = {
   'terms-of-service': 'October 1, 2025',
   'reviews-policy': 'Reviews by stars and status',
   'open-data': 'No export yet',
+  'data-quality': 'Not measured yet',
   'confirm-review': 'Confirm your review',
   contact: 'Monday',
   'list-practice': /practice/i,

@@ -5,6 +5,7 @@ import { type PageType, pageTypes } from '../../scripts/audit/pages.ts';
 import { privacyPolicy } from '../../shared/content/legal/privacy-policy.ts';
 import { reviewsPolicy } from '../../shared/content/legal/reviews-policy.ts';
 import { termsOfService } from '../../shared/content/legal/terms-of-service.ts';
+import { dataQuality } from '../../shared/content/pages/data-quality.ts';
 import { home } from '../../shared/content/pages/home.ts';
 import { attributions, openData } from '../../shared/content/pages/open-data.ts';
 import { decisionReasons } from '../../shared/content/reviews/review-fields.ts';
@@ -112,6 +113,11 @@ const contents: Readonly<Record<string, Content>> = {
     heading: openData.title,
     articles: 0,
     texts: [openData.files.empty, openData.terms.title, ...attributions],
+  },
+  'data-quality': {
+    heading: dataQuality.title,
+    articles: 0,
+    texts: [dataQuality.lead, dataQuality.empty, dataQuality.programs.call],
   },
   'confirm-review': {
     heading: 'Confirm your review',

@@ -6,6 +6,8 @@ import type { ComingChange } from './public-change.ts';
 /** How long changes are kept. */
 export const KEPT_DAYS = 90;
 export const DAY_MS = 86_400_000;
+/** Projectors write at the same time: until then a change may still come before those that are there. */
+export const SETTLED_MS = 15_000;
 /** Digits of a sequence number of the stream, so that texts order as numbers. */
 const SEQUENCE_LENGTH = 40;
 /** Partitions that a call reads: it names the next one instead of reading ninety days without changes. */

@@ -4,13 +4,11 @@ import { invalid } from '../../platform/errors.ts';
 import type { Page } from '../../platform/page.ts';
 import { MAX_PAGE_UNITS } from '../../table/index.ts';
 import type { PublicDirectoryRepository } from '../exports/index.ts';
-import { type ChangeFeed, DAY_MS, KEPT_DAYS } from './change-feed.ts';
+import { type ChangeFeed, DAY_MS, KEPT_DAYS, SETTLED_MS } from './change-feed.ts';
 import type { StoredChange } from './items.ts';
 
 /** Changes of a page, at most: it ends where the clinics of further ones would cost more than a call may. */
 const PAGE_SIZE = 40;
-/** Projectors write at the same time: before that a change may still come before those that are there. */
-const SETTLED_MS = 15_000;
 
 export interface ChangesRequest {
   /** An instant. */

@@ -34,6 +34,7 @@ import {
   totalKeys,
 } from '../../../lambdas/derived/totals/items.ts';
 import { CHANGES_PREFIX, changeItemSchema } from '../../../lambdas/jobs/changes/items.ts';
+import { dataQualityItemSchema, dataQualityKeys } from '../../../lambdas/jobs/data-quality/items.ts';
 import {
   closedItemSchema,
   currentSyncItemSchema,
@@ -369,6 +370,7 @@ const rules: readonly Rule[] = [
   rule('shingle', inPartition('SHINGLE#'), shingleItemSchema),
   rule('entry of the feed of changes', inPartition(CHANGES_PREFIX), changeItemSchema),
   rule('last export', inPartition('EXPORT'), latestExportItemSchema),
+  rule('data quality', inPartition(dataQualityKeys.latest().pk), dataQualityItemSchema),
   rule('listing of a source', inPartition('IMPORTED#'), importRecordItemSchema, ({ clinicId }) => [
     needsClinic(clinicId),
   ]),

@@ -31,6 +31,7 @@ export const shell = {
       terms: 'Terms of Service',
       reviews: 'Reviews Policy',
       openData: 'Open Data',
+      dataQuality: 'Data Quality',
     },
     copyright: `© ${brand.copyrightYear} ${brand.name}. All rights reserved.`,
   },

@@ -152,7 +152,7 @@ export function clinicsSitemap(slugs: readonly string[]): string {
 }
 
 /** What programs may read; the longest rule counts, or the first one. */
-const FOR_PROGRAMS = ['/api/open-data', '/api/changes', '/open-data'];
+const FOR_PROGRAMS = ['/api/open-data', '/api/changes', '/api/data-quality', '/open-data'];
 
 /** robots.txt. Rules are prefixes. */
 export function robotsText(): string {

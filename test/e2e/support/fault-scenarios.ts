@@ -172,6 +172,7 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     getScore: read(`/api/clinics/${clinic.slug}/score`),
     getModeration: read('/api/reviews/moderation'),
     getOpenData: read('/api/open-data'),
+    getDataQuality: read('/api/data-quality'),
     listChanges: read(`/api/changes?since=${new Date(Date.now() - 3_600_000).toISOString()}`),
     listPosts: read('/api/blog'),
     getPost: read('/api/blog/understanding-healthcare-ratings'),

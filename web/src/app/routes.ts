@@ -89,6 +89,11 @@ export const routes: readonly SiteRoute[] = [
     code: lazyRoute(() => import('../pages/open-data/open-data.route.ts').then(({ route }) => route)),
   },
   {
+    name: 'data-quality',
+    path: '/data-quality',
+    code: lazyRoute(() => import('../pages/data-quality/data-quality.route.ts').then(({ route }) => route)),
+  },
+  {
     name: 'confirm-review',
     path: '/confirm-review',
     code: lazyRoute(() =>

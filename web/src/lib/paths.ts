@@ -72,4 +72,5 @@ export const paths = {
   termsOfService: '/terms-of-service',
   reviewsPolicy: '/reviews-policy',
   openData: '/open-data',
+  dataQuality: '/data-quality',
 } as const;

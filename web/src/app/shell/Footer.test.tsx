@@ -67,6 +67,7 @@ describe('footer', () => {
     expect(links()).toContain('/terms-of-service');
     expect(links()).toContain('/reviews-policy');
     expect(links()).toContain('/open-data');
+    expect(links()).toContain('/data-quality');
   });
 
   it('names the region that the directory covers, and the year', () => {

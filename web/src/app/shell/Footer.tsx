@@ -68,6 +68,7 @@ export function Footer() {
             <Link to={paths.termsOfService}>{words.legal.terms}</Link>
             <Link to={paths.reviewsPolicy}>{words.legal.reviews}</Link>
             <Link to={paths.openData}>{words.legal.openData}</Link>
+            <Link to={paths.dataQuality}>{words.legal.dataQuality}</Link>
           </nav>
           {demonstration && <p className={styles.demonstration}>{words.demonstration}</p>}
         </div>
