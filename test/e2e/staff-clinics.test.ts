@@ -15,6 +15,7 @@ import { staffClinics as copy } from '../../shared/content/staff/clinics.ts';
 import { staffCorrections } from '../../shared/content/staff/corrections.ts';
 import { staffPictures } from '../../shared/content/staff/pictures.ts';
 import { practiceLabels } from '../../shared/content/submissions/form-fields.ts';
+import { UNDO_MS } from '../../web/src/admin/kit/delayed-decisions.ts';
 import { jpeg, makePng } from '../fixtures/pictures.ts';
 import { expectAccessible, expectProblem, openPage, viewports } from './support/browser.ts';
 import { failing } from './support/calls.ts';
@@ -305,56 +306,135 @@ describe('the staff page of clinics', () => {
 });
 
 describe('corrections', () => {
-  it('go from a clinic’s page to staff, who accept or reject them', async () => {
-    const { slug, name } = clinic(4);
+  const ADDRESS = 'corrector@people.example';
+  const [closed, phone, address, hours] = correctionKinds;
+  type Kind = (typeof correctionKinds)[number];
+
+  /** A visitor reports the kinds on the page of a clinic. */
+  async function report(slug: string, kinds: readonly Kind[], email = ''): Promise<void> {
     const visitor = await openPage({ baseURL: site.url });
-    const [, phone, address] = correctionKinds;
-    for (const kind of [phone, address]) {
+    for (const kind of kinds) {
       await visitor.goto(`/clinics/${slug}`);
       await visitor.getByRole('button', { name: words.correct }).click();
       await visitor.getByLabel(kind.label).check();
       await visitor.getByLabel(correctionLabels.text).fill(`What is right: ${kind.value}`);
+      await visitor.getByLabel(correctionLabels.email).fill(email);
       await visitor.getByRole('button', { name: correctionForm.submit }).click();
       await visitor.getByText(correctionForm.sent.description).first().waitFor(SOON);
     }
     await visitor.close();
+  }
 
+  async function openWorkbench(): Promise<Page> {
     const page = await openAdmin(site.url);
+    await page.clock.install();
     await signInAs(page, 'admin');
     await linkTo(page, admin.pages.corrections).click();
-    const open = rows(page, staffCorrections.lists.open).filter({ hasText: name });
-    await open.nth(1).waitFor();
-    await expectAccessible(page);
-    await open
-      .filter({ hasText: `What is right: ${address.value}` })
-      .getByRole('button', { name: staffCorrections.accept.actionOn(name) })
-      .click();
+    return page;
+  }
+
+  const workbench = (page: Page) => page.getByRole('region', { name: staffCorrections.queue });
+  const shows = (page: Page, kind: Kind) =>
+    workbench(page).getByText(`What is right: ${kind.value}`).waitFor();
+  const letUndoPass = (page: Page) => page.clock.fastForward(UNDO_MS);
+  const waiting = (page: Page) => page.getByRole('region', { name: admin.queue.waiting.title });
+  const pageOf = async (slug: string) => (await fetch(`${site.url}/clinics/${slug}`)).text();
+
+  it('go from a clinic’s page to staff, who change, undo, accept and reject by keyboard', async () => {
     const { accept } = staffCorrections;
-    const accepting = page.getByRole('dialog');
-    await accepting.getByText(`What is right: ${address.value}`).waitFor();
-    await accepting.getByRole('button', { name: accept.submit }).click();
-    await accepting.getByText(accept.unchanged).waitFor();
+    const { slug, name } = clinic(4);
+    const other = clinic(5);
+    await report(slug, [phone], ADDRESS);
+    await report(other.slug, [hours]);
+    await report(slug, [address]);
+    const page = await openWorkbench();
+    const box = workbench(page);
+    await box.getByRole('heading', { level: 2, name }).waitFor();
+    await shows(page, phone);
+    // Both corrections of the clinic come before that of the other one, which was sent between them.
+    await box.getByText(staffCorrections.ofClinic(2)).first().waitFor();
+    await box.getByText(staffCorrections.present(practiceLabels.phone)).waitFor();
+    await box.getByText(/Stated by the practice|Checked with the practice|From .*, last updated/).waitFor();
     await expectAccessible(page);
-    await accepting.getByLabel(practiceLabels.address).fill('');
-    await accepting.getByRole('button', { name: accept.submit }).click();
-    await accepting.getByText(accept.invalid).waitFor();
-    expectProblem(page, /400/);
-    await accepting.getByLabel(practiceLabels.address).fill('77 Corrected Street, Chicago, IL 60601');
-    await accepting.getByRole('button', { name: accept.submit }).click();
-    await page.getByText(accept.done.description).first().waitFor();
-    await expect
-      .poll(async () => (await fetch(`${site.url}/clinics/${slug}`)).text(), FRESH)
-      .toContain('77 Corrected Street');
-    await open.getByRole('button', { name: staffCorrections.reject.actionOn(name) }).click();
+
+    // Without a change: asks again.
+    await page.keyboard.press('a');
+    await box.getByText(accept.unchanged).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('e');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('(312) 555-0142');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('a');
+    await shows(page, address);
+    await waiting(page)
+      .getByText(/saved in (10|9) s/)
+      .waitFor();
+    await page.keyboard.press('u');
+    await shows(page, phone);
+    expect(await box.getByRole('textbox').inputValue()).toBe('(312) 555-0142');
+    await page.keyboard.press('a');
+
+    await shows(page, address);
+    await box.getByLabel(practiceLabels.address).fill('');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await box.getByText(accept.invalid).waitFor();
+    await expectAccessible(page);
+    await box.getByLabel(practiceLabels.address).fill('77 Corrected Street, Chicago, IL 60601');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await shows(page, hours);
+    expect(await waiting(page).getByRole('listitem').count()).toBe(2);
+    await expectAccessible(page);
+    // Both at once: the second is saved over the record that the first has changed.
+    await letUndoPass(page);
+    await waiting(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => pageOf(slug), FRESH).toContain('77 Corrected Street');
+    expect(await pageOf(slug)).toContain('555-0142');
+
+    await page.keyboard.press('r');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(staffCorrections.reject.reason).fill('The hours are right.');
     await dialog.getByRole('button', { name: staffCorrections.reject.submit }).click();
-    await page.getByText(staffCorrections.reject.done.title).first().waitFor();
     await page.getByText(staffCorrections.empty.open).waitFor();
+    await letUndoPass(page);
+    await waiting(page).waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: staffCorrections.lists.rejected }).click();
     await page.getByText('The hours are right.').waitFor();
     await linkTo(page, admin.pages.activity).click();
     await rows(page, staffActivity.list).filter({ hasText: 'The hours are right.' }).first().waitFor();
+    await page.close();
+    const outbox = async () => (await fetch(`${site.url}/__outbox`)).text();
+    await expect.poll(outbox, FRESH).toContain(ADDRESS);
+  });
+
+  it('of a practice that has closed take it off the site with one key', async () => {
+    const { slug } = clinic(6);
+    await report(slug, [closed]);
+    const page = await openWorkbench();
+    await shows(page, closed);
+    await workbench(page).getByText(staffCorrections.isListed).waitFor();
+    await page.keyboard.press('a');
+    await page.getByText(staffCorrections.empty.open).waitFor();
+    await letUndoPass(page);
+    await expect.poll(async () => (await fetch(`${site.url}/clinics/${slug}`)).status, FRESH).toBe(410);
+    await page.close();
+  });
+
+  it.each([1280, 390])('fit into %i px, and tell when they cannot be loaded', async (width) => {
+    const { slug } = clinic(7);
+    await report(slug, [phone]);
+    const page = await openWorkbench();
+    await page.setViewportSize({ width, height: 900 });
+    await shows(page, phone);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText(admin.queue.keys.title).waitFor();
+    await page.keyboard.press('Escape');
+    await failing('**/api/admin/corrections?**')(page);
+    await page.reload();
+    await page.getByText(staffCorrections.failed).first().waitFor();
+    expectProblem(page, /503/);
     await expectAccessible(page);
     await page.close();
   });

@@ -257,7 +257,10 @@ describe('with the permissions of their roles', () => {
     await table().table.put({ Item: { ...reviewKeys.review(published.id), ...published } });
     await send(`/api/reviews/${published.id}/report`, { reason: 'other' });
     const [accepted, rejected] = [
-      await send(`/api/clinics/${byName.slug}/corrections`, { kind: 'hours' }),
+      await send(`/api/clinics/${byName.slug}/corrections`, {
+        kind: 'hours',
+        email: 'visitor@readers.example',
+      }),
       await send(`/api/clinics/${byName.slug}/corrections`, { kind: 'closed' }),
     ];
     const joining = makeSubmission({
@@ -307,6 +310,7 @@ describe('with the permissions of their roles', () => {
 
     // What happens behind them.
     const mails = [
+      { kind: 'correction-decided', id: accepted.id },
       { kind: 'practice-received', id: first.id },
       { kind: 'practice-approved', id: first.id },
       { kind: 'message-received', id: contact.id },
@@ -381,7 +385,12 @@ describe('with the permissions of their roles', () => {
       ...[`/api/clinics?city=${city}&category=dentistry`, '/api/clinics/search?q=lake'],
       ...[`/api/clinics/${byName.slug}`, `/api/clinics/${byName.id}`, '/api/blog', '/api/blog/a-post'],
       ...[`/api/clinics/${byName.slug}/reviews`, `/api/clinics/${byName.slug}/reviews?sort=lowest`],
-      ...[`/api/clinics/${byName.slug}/score`, '/api/reviews/moderation', '/api/open-data'],
+      ...[
+        `/api/clinics/${byName.slug}/score`,
+        '/api/reviews/moderation',
+        '/api/open-data',
+        '/api/data-quality',
+      ],
       `/api/changes?since=${new Date(Date.now() - 3_600_000).toISOString()}`,
       ...['/api/blog?fields=card', '/api/blog?tag=health', '/api/blog?tag=health&fields=card'],
       ...['/api/suggestions?q=lak', '/api/footer', '/api/landings/best-dentistry-chicago'],

@@ -13,6 +13,6 @@ export const outboxAccess: RoomAccess = {
   submissions: [
     on(['PutItem'], ...mailsOn('practiceReceived', 'messageReceived', 'reviewReceived'), locationLookups),
   ],
-  admin: [on(['PutItem'], ...mailsOn('practiceApproved', 'practiceRejected'))],
+  admin: [on(['PutItem'], ...mailsOn('practiceApproved', 'practiceRejected', 'correctionDecided'))],
   'outbox-sweep': [on(['UpdateItem'], everyMail, locationLookups), query('byQueue', OUTBOX_QUEUE)],
 };

@@ -1,20 +1,25 @@
 import { Button } from '@cloudscape-design/components';
 import { useEffect, useState } from 'react';
 import { admin } from '../../../../shared/content/staff/admin.ts';
-import { UserText } from '../kit/UserText.tsx';
 import type { Delayed } from './delayed-decisions.ts';
-import styles from './reviews.module.css';
-import { type Decision, decisionText } from './use-decisions.ts';
+import styles from './queue.module.css';
+import { UserText } from './UserText.tsx';
 
-const copy = admin.reviews;
+const copy = admin.queue;
 
-interface WaitingDecisionsProps {
+interface WaitingDecisionsProps<Decision> {
   readonly waiting: readonly Delayed<Decision>[];
+  /** May contain text that users entered. */
+  readonly textOf: (decision: Decision) => string;
   readonly onUndo: (id: string) => void;
 }
 
 /** Decisions that are not saved yet, the last one first, each with the time that is left to undo it. */
-export function WaitingDecisions({ waiting, onUndo }: WaitingDecisionsProps) {
+export function WaitingDecisions<Decision extends { readonly id: string }>({
+  waiting,
+  textOf,
+  onUndo,
+}: WaitingDecisionsProps<Decision>) {
   if (waiting.length === 0) return null;
   return (
     <section aria-label={copy.waiting.title} className={styles.waiting}>
@@ -22,14 +27,14 @@ export function WaitingDecisions({ waiting, onUndo }: WaitingDecisionsProps) {
       <ul role="list">
         {waiting.toReversed().map(({ decision, until, sending }) => (
           <li key={decision.id}>
-            <UserText>{decisionText(decision)}</UserText>
+            <UserText>{textOf(decision)}</UserText>
             <span className={styles.countdown}>
               {sending ? copy.waiting.sending : <SecondsLeft until={until} />}
             </span>
             {!sending && (
               <Button
                 variant="inline-link"
-                ariaLabel={copy.undoOf(decisionText(decision))}
+                ariaLabel={copy.undoOf(textOf(decision))}
                 onClick={() => onUndo(decision.id)}
               >
                 {copy.undo}

@@ -1,18 +1,19 @@
 import { Button, SpaceBetween, Toggle } from '@cloudscape-design/components';
 import { admin } from '../../../../shared/content/staff/admin.ts';
-import { StaffDialog } from '../kit/StaffDialog.tsx';
-import styles from './reviews.module.css';
+import styles from './queue.module.css';
+import { StaffDialog } from './StaffDialog.tsx';
 
-const copy = admin.reviews.keys;
+const copy = admin.queue.keys;
 
 interface KeysDialogProps {
+  readonly list: readonly { readonly keys: string; readonly does: string }[];
   readonly enabled: boolean;
   readonly onEnable: (enabled: boolean) => void;
   readonly onClose: () => void;
 }
 
 /** The keys of the page, and the switch that turns them off for users of speech input (WCAG 2.1.4). */
-export function KeysDialog({ enabled, onEnable, onClose }: KeysDialogProps) {
+export function KeysDialog({ list, enabled, onEnable, onClose }: KeysDialogProps) {
   return (
     <StaffDialog
       title={copy.title}
@@ -22,7 +23,7 @@ export function KeysDialog({ enabled, onEnable, onClose }: KeysDialogProps) {
     >
       <SpaceBetween size="m">
         <dl className={styles.keys}>
-          {copy.list.map(({ keys, does }) => (
+          {list.map(({ keys, does }) => (
             <div key={keys}>
               <dt>
                 <kbd>{keys}</kbd>
