@@ -28,6 +28,13 @@ const cityRef = {
 export const cityRefSchema = z.object(cityRef);
 export type CityRef = z.infer<typeof cityRefSchema>;
 
+/** A time zone by IANA's name, such as America/Chicago; absent where it is not known. */
+const timeZone = z.exactOptional(z.string());
+
+/** The city of a clinic, whose clock its hours follow. */
+export const clinicCitySchema = z.object({ ...cityRef, timeZone });
+export type ClinicCity = z.infer<typeof clinicCitySchema>;
+
 const categoryRef = { id: z.string(), slug: z.string(), name: z.string() };
 export const categoryRefSchema = z.object(categoryRef);
 export type CategoryRef = z.infer<typeof categoryRefSchema>;
@@ -59,6 +66,7 @@ const version = z.exactOptional(count);
 /** Records of cities and categories have no totals, which are counted when clinics are added. */
 export const cityRecordSchema = z.object({
   ...city,
+  timeZone,
   formerSlugs,
   version,
   /** Whether an import added it. */
@@ -328,7 +336,7 @@ const identity = {
   imageUrl: z.exactOptional(z.string()),
   googlePlaceId: z.exactOptional(z.string()),
   verified: z.boolean(),
-  city: cityRefSchema,
+  city: clinicCitySchema,
   category: categoryRefSchema,
 };
 
@@ -367,7 +375,17 @@ const shownRatings = {
 };
 
 /** A clinic as lists show it (product decisions, 'List card'). */
-export const clinicCardSchema = z.object({ ...cardFields, ...shownRatings });
+export const clinicCardSchema = z.object({
+  ...cardFields,
+  ...shownRatings,
+  /**
+   * Hours of the week by the clock of its city, in the notation of schema.org's `openingHours`: 'Mo-Fr 08:00-17:00; Sa 09:00-13:00'. 'by
+   * appointment' or 'closed' without any hours; absent where they are not known.
+   */
+  openingHours: z.exactOptional(text),
+  /** The first two languages besides English; absent where none is known. */
+  otherLanguages: z.exactOptional(list),
+});
 export type ClinicCard = z.infer<typeof clinicCardSchema>;
 
 const otherStatementSchema = z.object({

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { insurances, languages } from '../content/clinics/choices.ts';
 import { auditKinds } from '../domain/audit/audit.ts';
+import { openTimes } from '../domain/clinics/open-times.ts';
 import { correctionStatuses } from './corrections/corrections.ts';
 import { clinicStatuses, staffLists } from './entities.ts';
 import {
@@ -153,6 +154,8 @@ const clinicFilters = {
   wheelchair: z.optional(flag),
   parking: z.optional(flag),
   emergency: z.optional(flag),
+  /** By regular hours, of clinics whose hours and time zone are known; holidays are not. */
+  open: z.optional(z.enum(openTimes, { error: `must be ${openTimes.join(', ')}` })),
   near: z.optional(near),
   /** Kilometres around `near`. */
   radius: z._default(z.optional(wholeNumber(1, MAX_RADIUS_KM)), DEFAULT_RADIUS_KM),

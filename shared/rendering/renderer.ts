@@ -54,6 +54,7 @@ export const pageQueryStrings = [
   'wheelchair',
   'parking',
   'emergency',
+  'open',
   'near',
   'radius',
   'exact',

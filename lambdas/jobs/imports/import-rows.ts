@@ -22,7 +22,7 @@ interface RowImport {
   readonly records: ImportRecordRepository;
   readonly retryUnavailable: RetryUnavailable;
   /** Undefined where the city is too small to be made. */
-  readonly cityOf: (city: SourceListing['city']) => Promise<CityRecord | undefined>;
+  readonly cityOf: (listing: SourceListing) => Promise<CityRecord | undefined>;
   readonly writes: ClinicWrites;
 }
 
@@ -55,7 +55,7 @@ export function createImportRows({ run, records, retryUnavailable, cityOf, write
         report.count('unchanged');
         continue;
       }
-      const city = await cityOf(listing.city);
+      const city = await cityOf(listing);
       if (city === undefined) {
         report.reject(line, 'city too small');
         continue;

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type {
   ClinicChanges,
   EditedClinic,
@@ -6,7 +7,8 @@ import type {
 import { clinicChangesSchema, editedClinicSchema } from '../../../shared/contracts/clinics/staff-clinics.ts';
 import {
   type CategoryRef,
-  type CityRef,
+  type ClinicCity,
+  clinicCitySchema,
   type Disputes,
   disputedValueSchema,
   type EvidenceField,
@@ -369,7 +371,7 @@ export function loggedChanges({ before, after }: Changes): Changes {
   return { before: of(before), after: of(after) };
 }
 
-const cityRef = ({ id, slug, name, state }: CityRef): CityRef => ({ id, slug, name, state });
+const cityRef = (city: ClinicCity): ClinicCity => z.parse(clinicCitySchema, city);
 const categoryRef = ({ id, slug, name }: CategoryRef): CategoryRef => ({ id, slug, name });
 
 /** The record with the value that its source states. Throws `invalid_request` for one that staff could not enter either. */
@@ -410,7 +412,7 @@ function overruled(before: ClinicRecord, fields: readonly EvidenceField[]): Disp
 function edited(
   clinic: ClinicRecord,
   changes: ClinicChanges,
-  taxonomy: { readonly city?: CityRef; readonly category?: CategoryRef },
+  taxonomy: { readonly city?: ClinicCity; readonly category?: CategoryRef },
   { imageUrl, imageAlt }: Picture,
   actor: Actor,
 ): ClinicRecord {

@@ -16,6 +16,14 @@ export const search = {
     allLanguages: 'All languages',
     insurance: 'Insurance',
     allInsurances: 'All insurance',
+    open: 'Opening hours',
+    /** By regular hours: holidays are not known. */
+    opens: {
+      all: 'Any hours',
+      now: 'Open now',
+      weekend: 'Open on weekends',
+      evening: 'Open in the evening',
+    },
     flags: 'Only providers with',
     acceptingPatients: 'New Patients',
     telemedicine: 'Telemedicine',

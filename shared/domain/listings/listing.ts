@@ -11,6 +11,7 @@ import {
 } from '../../contracts/entities.ts';
 import { openDisputes } from '../clinics/disputes.ts';
 import { lastConfirmation } from '../clinics/evidence.ts';
+import { hoursText } from '../clinics/hours-text.ts';
 import { hoursOf } from '../clinics/opening-hours.ts';
 import { addressPartsOf } from '../clinics/postal-address.ts';
 import { averageText, type RatingTotals } from '../ranks/rating.ts';
@@ -24,12 +25,19 @@ import { words } from '../text/text.ts';
  */
 export const MAX_CARD_DESCRIPTION = 160;
 
+/** Languages that a card has room for. */
+const MAX_CARD_LANGUAGES = 2;
+
 export function cardOf(clinic: ClinicRecord & { readonly ratings: RatingTotals }): ClinicCard {
   const { description } = clinic;
+  const hours = hoursOf(clinic);
+  const languages = (clinic.languagesSpoken ?? []).filter((language) => language !== 'English');
   return {
     ...z.parse(cardFieldsSchema, calledClinic(clinic)),
     ...shownRatings(clinic),
     ...(description && { description: excerpt(description, MAX_CARD_DESCRIPTION) }),
+    ...(hours !== undefined && { openingHours: hoursText(hours) }),
+    ...(languages.length > 0 && { otherLanguages: languages.slice(0, MAX_CARD_LANGUAGES) }),
   };
 }
 

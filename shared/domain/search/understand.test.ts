@@ -76,6 +76,12 @@ describe('understand', () => {
     ['Spanish speaking', { language: 'Spanish' }],
     ['accepting new patients', { acceptingPatients: true }],
     ['telehealth', { telemedicine: true }],
+    ['open now', { open: 'now' }],
+    ['open saturday', { open: 'weekend' }],
+    ['open on Sundays', { open: 'weekend' }],
+    ['weekend', { open: 'weekend' }],
+    ['evening appointments', { open: 'evening' }],
+    ['open late', { open: 'evening' }],
   ])('understands %s as a filter', (query, filters) => {
     expect(read(query)).toEqual({ filters, plain: [] });
   });

@@ -17,6 +17,7 @@ const searchParameters = [
   'wheelchair',
   'parking',
   'emergency',
+  'open',
 ] as const;
 
 /** Empty texts and flags that are off are left out. */

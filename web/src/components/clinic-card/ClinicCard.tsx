@@ -9,6 +9,7 @@ import card from '../card.module.css';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { Link } from '../Link.tsx';
+import { OpenState } from '../open-state/OpenState.tsx';
 import { GoogleRating } from '../rating/GoogleRating.tsx';
 import { ReviewedRating } from '../rating/ReviewedRating.tsx';
 import { Skeleton } from '../skeleton/Skeleton.tsx';
@@ -64,7 +65,10 @@ export function ClinicCard({ clinic, rank, headingLevel = 3 }: ClinicCardProps) 
         <GoogleRating rating={clinic.googleRating} count={clinic.googleReviewCount} />
       </div>
 
-      {facts.length > 0 && <p className={styles.count}>{facts.join(' · ')}</p>}
+      <p className={styles.count}>
+        <OpenState hours={clinic.openingHours} timeZone={clinic.city.timeZone} />
+        {facts.join(' · ')}
+      </p>
 
       <address className={styles.contact}>
         <p className={styles.line}>
@@ -129,10 +133,11 @@ export function ClinicCardSkeleton() {
 }
 
 /** What is known of a clinic and of use in a list. */
-function factsOf({ acceptingPatients, telemedicine }: Clinic): string[] {
+function factsOf({ acceptingPatients, telemedicine, otherLanguages = [] }: Clinic): string[] {
   return [
     ...(acceptingPatients === null ? [] : [acceptingPatients ? cardFacts.accepting : cardFacts.notAccepting]),
     ...(telemedicine === true ? [cardFacts.telemedicine] : []),
+    ...otherLanguages,
   ];
 }
 

@@ -22,6 +22,7 @@ import {
   flags,
   insuranceOptions,
   languageOptions,
+  openOptions,
   radiusOptions,
   ratingOptions,
 } from './filters.ts';
@@ -163,6 +164,19 @@ export function SearchForm({ form, cities = [], categories, loaded, near }: Sear
                   values={insuranceOptions}
                   labels={{ all: copy.allInsurances }}
                   onChange={(insurance) => form.change({ insurance })}
+                />
+              )}
+            </FormField>
+
+            <FormField label={copy.open} className={styles.field}>
+              {(control) => (
+                <ChoiceSelect
+                  {...control}
+                  name="open"
+                  value={shown.open}
+                  values={openOptions}
+                  labels={copy.opens}
+                  onChange={(open) => form.change({ open })}
                 />
               )}
             </FormField>

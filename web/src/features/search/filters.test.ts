@@ -8,6 +8,7 @@ import {
   insuranceOptions,
   languageOptions,
   noFilters,
+  openOptions,
   parseFilters,
   radiusOptions,
   ratingOptions,
@@ -24,6 +25,7 @@ const everything: SearchFilters = {
   rating: '4',
   language: 'Spanish',
   insurance: 'HSA/FSA Accepted',
+  open: 'evening',
   acceptingPatients: true,
   telemedicine: true,
   wheelchair: true,
@@ -42,14 +44,14 @@ describe('filters parsed from the URL', () => {
         [
           '?q=o%27brien+dental&exact=true&city=los-angeles&near=41.881832,-87.63&radius=10&category=dentistry&rating=4',
           'language=Spanish&insurance=HSA%2FFSA+Accepted&acceptingPatients=true&telemedicine=true&wheelchair=true',
-          'parking=true&emergency=true',
+          'parking=true&emergency=true&open=evening',
         ].join('&'),
       ),
     ).toEqual(everything);
   });
 
   it('accept explicit defaults, which the form sends without JavaScript', () => {
-    expect(parseFilters('?q=&city=all&category=all&rating=all&language=all&insurance=all')).toEqual(
+    expect(parseFilters('?q=&city=all&category=all&rating=all&language=all&insurance=all&open=all')).toEqual(
       noFilters,
     );
   });
@@ -104,6 +106,7 @@ describe('filters written to the URL', () => {
           rating: fc.constantFrom(...ratingOptions),
           language: fc.constantFrom(...languageOptions),
           insurance: fc.constantFrom(...insuranceOptions),
+          open: fc.constantFrom(...openOptions),
           acceptingPatients: fc.boolean(),
           telemedicine: fc.boolean(),
           wheelchair: fc.boolean(),
@@ -129,7 +132,7 @@ describe('active filters', () => {
   it('include every filter that differs from its default', () => {
     expect(countActive(noFilters)).toBe(0);
     expect(countActive({ ...noFilters, q: 'knee' })).toBe(1);
-    expect(countActive(everything)).toBe(12);
+    expect(countActive(everything)).toBe(13);
   });
 
   it('do not include what only changes another one', () => {

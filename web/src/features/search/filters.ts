@@ -1,6 +1,7 @@
 /** The search filters and their URL parameters (specification, sections 2 and 4, and `search.md`, 'Calls'). */
 import { insurances, languages } from '../../../../shared/content/clinics/choices.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
+import { openTimes } from '../../../../shared/domain/clinics/open-times.ts';
 import { ALL } from '../../components/search-fields/all.ts';
 import { parseNear } from '../../lib/near.ts';
 import { paths } from '../../lib/paths.ts';
@@ -10,6 +11,7 @@ export type RatingOption = (typeof ratingOptions)[number];
 
 export const languageOptions = [ALL, ...languages] as const;
 export const insuranceOptions = [ALL, ...insurances] as const;
+export const openOptions = [ALL, ...openTimes] as const;
 
 /** Kilometres. */
 export const radiusOptions = ['5', '10', '25', '50', '100'] as const;
@@ -35,6 +37,7 @@ export interface SearchFilters extends Readonly<Record<Flag, boolean>> {
   readonly rating: RatingOption;
   readonly language: (typeof languageOptions)[number];
   readonly insurance: (typeof insuranceOptions)[number];
+  readonly open: (typeof openOptions)[number];
 }
 
 /** Filters that count on their own: not those that only modify another one. */
@@ -50,6 +53,7 @@ export const noFilters: SearchFilters = {
   rating: ALL,
   language: ALL,
   insurance: ALL,
+  open: ALL,
   acceptingPatients: false,
   telemedicine: false,
   wheelchair: false,
@@ -66,6 +70,7 @@ const filterNames: readonly FilterName[] = [
   'rating',
   'language',
   'insurance',
+  'open',
   ...flags,
 ];
 
@@ -94,6 +99,7 @@ export function parseFilters(search: string): SearchFilters {
     rating: oneOf('rating', ratingOptions, ALL),
     language: oneOf('language', languageOptions, ALL),
     insurance: oneOf('insurance', insuranceOptions, ALL),
+    open: oneOf('open', openOptions, ALL),
     acceptingPatients: on('acceptingPatients'),
     telemedicine: on('telemedicine'),
     wheelchair: on('wheelchair'),
@@ -113,6 +119,7 @@ export function filtersPath(filters: SearchFilters): string {
     rating: chosen(filters.rating),
     language: chosen(filters.language),
     insurance: chosen(filters.insurance),
+    open: chosen(filters.open),
   });
 }
 

@@ -16,6 +16,7 @@ export function clinicPagesQuery({
     rating: chosen(filters.rating),
     language: chosen(filters.language),
     insurance: chosen(filters.insurance),
+    open: chosen(filters.open),
     acceptingPatients: flag(filters.acceptingPatients),
     telemedicine: flag(filters.telemedicine),
     wheelchair: flag(filters.wheelchair),
