@@ -374,15 +374,17 @@ const shownRatings = {
   distanceKm: z.optional(z.number()),
 };
 
+/**
+ * Hours of the week by the clock of its city, in the notation of schema.org's `openingHours`: 'Mo-Fr 08:00-17:00; Sa 09:00-13:00'. 'by
+ * appointment' or 'closed' without any hours; absent where they are not known.
+ */
+const openingHours = z.exactOptional(text);
+
 /** A clinic as lists show it (product decisions, 'List card'). */
 export const clinicCardSchema = z.object({
   ...cardFields,
   ...shownRatings,
-  /**
-   * Hours of the week by the clock of its city, in the notation of schema.org's `openingHours`: 'Mo-Fr 08:00-17:00; Sa 09:00-13:00'. 'by
-   * appointment' or 'closed' without any hours; absent where they are not known.
-   */
-  openingHours: z.exactOptional(text),
+  openingHours,
   /** The first two languages besides English; absent where none is known. */
   otherLanguages: z.exactOptional(list),
 });
@@ -398,6 +400,8 @@ export const clinicDetailSchema = z.object({
   ...clinicFields,
   ...calledFacts,
   ...shownRatings,
+  /** The same as `hours`. */
+  openingHours,
   /** schema.org's type of its category. */
   schemaType: z.optional(z.string()),
   /** The parts of `address`. */

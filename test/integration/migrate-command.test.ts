@@ -95,7 +95,7 @@ describe('the command migrate', () => {
       { ...city, id: 'boise', state: 'ID' },
       { ...city, id: 'omaha', state: 'NE' },
     ];
-    const placed = (id: string, state: string, changes: Partial<ClinicRecord> = {}) => ({
+    const placed = (id: string, state: string, changes: Pick<ClinicRecord, 'location'> = {}) => ({
       ...makeClinic(changes),
       evidence: {},
       verified: false,
@@ -106,10 +106,7 @@ describe('the command migrate', () => {
     for (const one of cities) await stored.put({ Item: { ...taxonomyKeys.city(one.id), ...one } });
     for (const one of [located, ...others]) await stored.put({ Item: clinicRecordItem(one) });
     const { lines } = await runCommand(migrate, table());
-    expect(lines.slice(0, 2)).toEqual([
-      '235 records read, 3 changed.',
-      '1 cities got their time zone.',
-    ]);
+    expect(lines.slice(0, 2)).toEqual(['235 records read, 3 changed.', '1 cities got their time zone.']);
     expect(await stored.get(taxonomyKeys.city('houston'))).toMatchObject({ timeZone: 'America/Chicago' });
     expect(await stored.get(taxonomyKeys.city('boise'))).not.toHaveProperty('timeZone');
     for (const one of [located, others[0] ?? located]) {

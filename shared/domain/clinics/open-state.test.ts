@@ -164,14 +164,14 @@ describe('for any hours, zone and instant', () => {
         const isSame = () => isOpenOn(week, Math.floor(next / 1440), text(next % 1440)) === isOpen;
         while (next <= start + 7 * 1440 && isSame()) next += 1;
         const state = openStateOf(hoursText(week), zone, at);
-        const told = state?.kind === 'open' ? state.until : state?.kind === 'closed' ? state.at : undefined;
+        const change = state?.kind === 'open' ? state.until : state?.kind === 'closed' ? state.at : undefined;
         if (next > start + 7 * 1440) {
-          expect(told).toBeUndefined();
+          expect(change).toBeUndefined();
           return;
         }
-        expect(told?.minutes).toBe(next % 1440);
+        expect(change?.minutes).toBe(next % 1440);
         const isNear = isOpen ? next - start < 1440 : Math.floor(next / 1440) === day;
-        expect(told?.day).toBe(isNear ? undefined : Math.floor(next / 1440) % 7);
+        expect(change?.day).toBe(isNear ? undefined : Math.floor(next / 1440) % 7);
       }),
       { numRuns: 150 },
     );

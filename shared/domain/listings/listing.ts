@@ -93,7 +93,7 @@ export function detailOf(
     ...(clinic.otherCategories !== undefined && { otherCategories: [...clinic.otherCategories] }),
     ...(clinic.location !== undefined && { location: clinic.location }),
     addressParts: addressPartsOf(clinic),
-    ...(hours !== undefined && { hours }),
+    ...(hours !== undefined && { hours, openingHours: hoursText(hours) }),
     ...(confirmed && { confirmed }),
     ...alsoStatedOf(clinic),
     ...(clinic.verified && clinic.verification && { verification: shownVerification(clinic.verification) }),
