@@ -38,6 +38,7 @@ import {
   SearchedClinicRepository,
   searchRoutes,
 } from '../derived/search/index.ts';
+import { PairRepository } from '../derived/totals/index.ts';
 import { apiSettings, createApiDependencies } from '../http/api-dependencies.ts';
 import { createCursors } from '../http/cursors.ts';
 import { createHandler, type HttpHandler } from '../http/handler.ts';
@@ -105,7 +106,14 @@ function createPublicRead(): HttpHandler {
     getFooter: createFooter(directory, cityLists, posts),
     getLanding: createGetLanding(directory, cityLists),
     clinicLists: createClinicLists(
-      { directory, listings, nearby: new NearbyRepository(table, onBadItem), textSearch, vocabulary },
+      {
+        directory,
+        listings,
+        nearby: new NearbyRepository(table, onBadItem),
+        pairs: new PairRepository(table, onBadItem),
+        textSearch,
+        vocabulary,
+      },
       ratings,
     ),
     suggest: createSuggest({ ...searched, directory }),

@@ -110,6 +110,10 @@ export type FooterLinks = z.infer<typeof footerSchema>;
 export const understoodSchema = z.object({
   categoryId: z.optional(z.string()),
   cityId: z.optional(z.string()),
+  /** Filters that the words stand for, as the parameters of the call have them. */
+  filters: z.optional(z.record(z.string(), z.string())),
+  /** The words of the query, or of its correction, that stand for each of these, folded and separated by spaces. */
+  words: z.optional(z.record(z.string(), z.string())),
   /** The query with its misspelled words replaced. */
   corrected: z.optional(z.string()),
 });

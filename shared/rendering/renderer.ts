@@ -58,6 +58,7 @@ export const pageQueryStrings = [
   'near',
   'radius',
   'exact',
+  'sort',
   'state',
   'cursor',
   'tag',

@@ -30,3 +30,4 @@ export {
 export { type ListingScope, listingScope } from './scope.ts';
 export { StaffListingRepository } from './staff-listing-repository.ts';
 export { createStaffLists } from './staff-lists.ts';
+export { understoodOf } from './understood.ts';

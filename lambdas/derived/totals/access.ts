@@ -12,6 +12,7 @@ const cells = cellsPartition(EVERY);
 const forms = [submissionKeys.submission(EVERY).pk, submissionKeys.contact(EVERY).pk];
 
 export const totalAccess: RoomAccess = {
+  'public-read': [on(['GetItem'], pairs)],
   admin: [
     on(['GetItem'], summary),
     // What has a city or category.

@@ -27,6 +27,7 @@ export {
   pairsPartition,
   totalKeys,
 } from './items.ts';
+export { PairRepository } from './pair-repository.ts';
 export { createSummary } from './summary.ts';
 export { SummaryRepository } from './summary-repository.ts';
 export { TaxonomyUses } from './taxonomy-uses.ts';

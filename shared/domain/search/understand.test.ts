@@ -7,7 +7,7 @@ import { specialtiesBeginning, understand } from './understand.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 const read = (query: string, categoryId?: string) => {
-  const { plain, ...understanding } = understand(words(query), { vocabulary, categoryId });
+  const { plain, read: _read, ...understanding } = understand(words(query), { vocabulary, categoryId });
   return { ...understanding, plain: plain.map(({ word }) => word) };
 };
 
@@ -94,6 +94,15 @@ describe('understand', () => {
     });
   });
 
+  it('says which words stand for the specialty and for each filter', () => {
+    const query = words('Spanish speaking skin doctor who takes Blue Cross');
+    expect(understand(query, { vocabulary }).read).toEqual({
+      categoryId: ['skin', 'doctor'],
+      language: ['spanish'],
+      insurance: ['blue', 'cross'],
+    });
+  });
+
   it('understands everyday words for services', () => {
     expect(read('flu shots').plain).toEqual(['vaccination']);
     expect(read('x-ray').plain).toEqual(['imaging']);
@@ -136,6 +145,7 @@ describe('understand', () => {
     const query = words('pediatric cardiologist');
     expect(understand(query, { vocabulary, onlyOne: true })).toEqual({
       categoryId: 'cardiology',
+      read: { categoryId: ['pediatric', 'cardiologist'] },
       filters: {},
       plain: [],
     });

@@ -18,6 +18,7 @@ const searchParameters = [
   'parking',
   'emergency',
   'open',
+  'sort',
 ] as const;
 
 /** Empty texts and flags that are off are left out. */

@@ -2,9 +2,9 @@
 
 import { near } from '../../../../shared/content/search/near.ts';
 import { search } from '../../../../shared/content/search/search.ts';
-import { DEFAULT_LIMIT } from '../../../../shared/contracts/limits.ts';
 import { ALL } from '../../components/search-fields/all.ts';
 import { cityLabel } from '../../lib/cities.ts';
+import { groupedCount } from '../../lib/format.ts';
 import { activeFilters, countActive, type FilterName, type SearchFilters } from './filters.ts';
 
 interface Place {
@@ -65,8 +65,13 @@ export function pageDescription(named: NamedFilters): string {
   return `Compare ${allFilters(named, 'healthcare providers')}: ratings, reviews, hours, insurance and contact details.`;
 }
 
+export interface FilterChip {
+  readonly name: FilterName;
+  readonly label: string;
+}
+
 /** A removable chip per active filter. */
-export function chipLabels(named: NamedFilters): { name: FilterName; label: string }[] {
+export function chipLabels(named: NamedFilters): FilterChip[] {
   const { filters, city, category } = named;
   const copy = search.filters;
   const labels: Record<FilterName, string> = {
@@ -88,13 +93,15 @@ export function chipLabels(named: NamedFilters): { name: FilterName; label: stri
 }
 
 /**
- * The number of results. The list calls return no total, so a partial count is marked as such; `pages` of 20 were asked
- * for, and one with filters may hold fewer although more follow.
+ * The number of results. Most lists have no `total`, so only what is shown is counted; `asked` were asked for, and a list with filters
+ * may hold fewer although more follow.
  */
-export function resultCount(shown: number, hasMore: boolean, pages: number): string {
-  if (hasMore && shown < pages * DEFAULT_LIMIT) return search.results.firstMatches;
+export function resultCount(shown: number, hasMore: boolean, asked: number, total?: number): string {
+  const { firstMatches, shown: shownCount, shownOf } = search.results;
+  if (hasMore && shown < asked) return firstMatches;
   if (shown === 0) return search.empty.title;
-  if (hasMore) return `First ${shown} providers shown`;
+  if (hasMore)
+    return total !== undefined && total > shown ? shownOf(shown, groupedCount(total)) : shownCount(shown);
   return shown === 1 ? '1 provider found' : `${shown} providers found`;
 }
 

@@ -13,6 +13,7 @@ import {
   radiusOptions,
   ratingOptions,
   type SearchFilters,
+  sortOptions,
 } from './filters.ts';
 
 const everything: SearchFilters = {
@@ -31,6 +32,7 @@ const everything: SearchFilters = {
   wheelchair: true,
   parking: true,
   emergency: true,
+  sort: 'best',
 };
 
 describe('filters parsed from the URL', () => {
@@ -112,6 +114,7 @@ describe('filters written to the URL', () => {
           wheelchair: fc.boolean(),
           parking: fc.boolean(),
           emergency: fc.boolean(),
+          sort: fc.constantFrom(...sortOptions),
         }),
         (random) => {
           fc.pre(random.q.length <= 200);

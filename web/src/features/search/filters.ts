@@ -2,6 +2,7 @@
 import { insurances, languages } from '../../../../shared/content/clinics/choices.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { openTimes } from '../../../../shared/domain/clinics/open-times.ts';
+import { type SortKey, sortKeys } from '../../components/clinic-card/sort-clinics.ts';
 import { ALL } from '../../components/search-fields/all.ts';
 import { parseNear } from '../../lib/near.ts';
 import { paths } from '../../lib/paths.ts';
@@ -16,6 +17,10 @@ export const openOptions = [ALL, ...openTimes] as const;
 /** Kilometres. */
 export const radiusOptions = ['5', '10', '25', '50', '100'] as const;
 const DEFAULT_RADIUS = '25';
+
+/** The order of the call first: best match, or by distance from a place. */
+export const sortOptions = ['best', ...sortKeys] as const;
+export type SortOption = 'best' | SortKey;
 
 /** Filters that are on or off, in the order of the form. */
 export const flags = ['acceptingPatients', 'telemedicine', 'wheelchair', 'parking', 'emergency'] as const;
@@ -38,10 +43,11 @@ export interface SearchFilters extends Readonly<Record<Flag, boolean>> {
   readonly language: (typeof languageOptions)[number];
   readonly insurance: (typeof insuranceOptions)[number];
   readonly open: (typeof openOptions)[number];
+  readonly sort: SortOption;
 }
 
 /** Filters that count on their own: not those that only modify another one. */
-export type FilterName = Exclude<keyof SearchFilters, 'exact' | 'radius'>;
+export type FilterName = Exclude<keyof SearchFilters, 'exact' | 'radius' | 'sort'>;
 
 export const noFilters: SearchFilters = {
   q: '',
@@ -59,6 +65,7 @@ export const noFilters: SearchFilters = {
   wheelchair: false,
   parking: false,
   emergency: false,
+  sort: 'best',
 };
 
 /** Every filter, in the order in which the form has them. */
@@ -105,6 +112,7 @@ export function parseFilters(search: string): SearchFilters {
     wheelchair: on('wheelchair'),
     parking: on('parking'),
     emergency: on('emergency'),
+    sort: oneOf('sort', sortOptions, noFilters.sort),
   };
 }
 
@@ -120,6 +128,7 @@ export function filtersPath(filters: SearchFilters): string {
     language: chosen(filters.language),
     insurance: chosen(filters.insurance),
     open: chosen(filters.open),
+    sort: filters.sort !== noFilters.sort && filters.sort,
   });
 }
 
