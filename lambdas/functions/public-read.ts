@@ -1,6 +1,11 @@
 import { calls } from '../../shared/contracts/calls.ts';
 import type { ContractsOf } from '../../shared/contracts/index.ts';
-import { CityListRepository, cityRoutes, createListCities } from '../derived/cities/index.ts';
+import {
+  CityListRepository,
+  cityRoutes,
+  createFindPostalPlace,
+  createListCities,
+} from '../derived/cities/index.ts';
 import {
   ClinicRepository,
   createClinicLists,
@@ -38,7 +43,7 @@ import {
   SearchedClinicRepository,
   searchRoutes,
 } from '../derived/search/index.ts';
-import { PairRepository } from '../derived/totals/index.ts';
+import { PairRepository, PostalPlaceRepository } from '../derived/totals/index.ts';
 import { apiSettings, createApiDependencies } from '../http/api-dependencies.ts';
 import { createCursors } from '../http/cursors.ts';
 import { createHandler, type HttpHandler } from '../http/handler.ts';
@@ -103,6 +108,7 @@ function createPublicRead(): HttpHandler {
     cursors: createCursors(signingKey(environment.signingSecret, 'paging cursors')),
     directory,
     listCities: createListCities(cityLists),
+    findPostalPlace: createFindPostalPlace(new PostalPlaceRepository(table, onBadItem), cityLists),
     getFooter: createFooter(directory, cityLists, posts),
     getLanding: createGetLanding(directory, cityLists),
     clinicLists: createClinicLists(

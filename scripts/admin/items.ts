@@ -21,7 +21,7 @@ const derivedPartitions = [
   DELTA_PREFIX,
   totalKeys.bulkChange().pk,
   totalKeys.summary().pk,
-  ...['CALLS#', 'CELLS#', 'CITIES#', 'CITYSTATE#', 'PAIRS#'],
+  ...['CALLS#', 'CELLS#', 'CITIES#', 'CITYSTATE#', 'PAIRS#', 'POSTAL#'],
   ...[POST_PARTITION_PREFIX, POST_MANIFEST_PREFIX, BLOG_PARTITION, cardPartition(BLOG_PARTITION)],
   // The search's postings, manifests and dictionary (`search-keys.ts`).
   ...['T#', 'SEARCHED#', 'D#', 'Y#'],

@@ -119,6 +119,16 @@ export const understoodSchema = z.object({
 });
 export type Understood = z.infer<typeof understoodSchema>;
 
+/** A ZIP code, or the first three characters of a Canadian postal code. */
+export const postalPlaceSchema = z.object({
+  code: z.string(),
+  /** The middle of its clinics; absent where no clinic is known there. */
+  location: z.exactOptional(locationSchema),
+  /** Without a location: cities of its state or province with the most clinics, at most three. */
+  cities: z.array(z.object(cityRef)),
+});
+export type PostalPlace = z.infer<typeof postalPlaceSchema>;
+
 /** At most eight entries in all. */
 export const suggestionsSchema = z.object({
   specialties: z.array(

@@ -56,6 +56,7 @@ export const pageQueryStrings = [
   'emergency',
   'open',
   'near',
+  'postal',
   'radius',
   'exact',
   'sort',

@@ -123,6 +123,7 @@ export const storedListingItemSchema = z.object({
       rank: z.exactOptional(count),
       region: z.exactOptional(z.string()),
       cell: z.exactOptional(z.string()),
+      place: z.exactOptional(z.object({ code: z.string(), latitude: z.int(), longitude: z.int() })),
     }),
   ),
 });

@@ -379,6 +379,7 @@ const rules: readonly Rule[] = [
     ['entry of the outbox', /^ONCE#(MAIL|LOCATION|RECIPIENT)#/],
     ['recent review', /^RECENT#/],
     ['counts of cells', /^CELLS#/],
+    ['place of a postal code', /^POSTAL#/],
     ['word of search', /^[TDY]#/],
     ['change of totals', /^(DELTA#|DEFERRED)/],
     ['rate limit', /^CALLS#/],

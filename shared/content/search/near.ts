@@ -12,6 +12,14 @@ export const near = {
   },
   /** The removable chip of the filter. */
   chip: 'Near you',
+  around: (code: string) => `Near ${code}`,
+  /** Beside the button, where the words of a search ask for it. */
+  offer: 'Looking for something near you?',
+  code: {
+    label: 'ZIP or postal code',
+    placeholder: 'e.g. 60601 or M5V',
+    problem: 'Enter a five-digit ZIP code, or a Canadian postal code or its first three characters.',
+  },
   radius: 'Distance',
   radii: {
     '5': '5 km (3 mi)',

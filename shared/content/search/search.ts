@@ -41,6 +41,9 @@ export const search = {
   },
   unknownFilter: {
     city: (slug: string) => `We have no location called “${slug}”, so that filter was left out.`,
+    /** `cities`: some follow. */
+    postal: (code: string, cities: boolean) =>
+      `We know of no providers in ${code} yet.${cities ? ' The nearest cities that we know:' : ''}`,
     category: (slug: string) => `We have no specialty called “${slug}”, so that filter was left out.`,
   },
   chips: {

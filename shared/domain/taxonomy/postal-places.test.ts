@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { postalPlaceCode, regionOfPostalCode } from './postal-places.ts';
+import { postalPlaceCode } from './postal-places.ts';
+import { regionOfPostalCode } from './postal-regions.ts';
 
 describe('postalPlaceCode', () => {
   it.each([

@@ -160,6 +160,7 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
   const all: Record<ContractName, Scenario> = {
     listCities: { ...read('/api/cities'), remembers: true },
     suggest: read('/api/suggestions?q=harbor'),
+    getPostalPlace: read('/api/postal-codes/60601'),
     listCategories: { ...read('/api/categories'), remembers: true },
     getStats: { ...read('/api/stats'), remembers: true },
     getFooter: read('/api/footer'),

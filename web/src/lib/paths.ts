@@ -7,6 +7,7 @@ const searchParameters = [
   'exact',
   'city',
   'near',
+  'postal',
   'radius',
   'category',
   'rating',

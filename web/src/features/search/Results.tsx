@@ -69,7 +69,7 @@ export function Results(props: ResultsProps) {
         </div>
         <Sort filters={filters} onSort={onSort} />
         {filters.sort !== 'best' && more.hasMore && clinics && (
-          <p className={styles.note}>{copy.sortedAmong(clinics.length, filters.near !== '')}</p>
+          <p className={styles.note}>{copy.sortedAmong(clinics.length, filters.near + filters.postal !== '')}</p>
         )}
       </header>
       <Updating updating={updating}>

@@ -26,6 +26,7 @@ import {
   radiusOptions,
   ratingOptions,
 } from './filters.ts';
+import { PostalField } from './PostalField.tsx';
 import styles from './search-form.module.css';
 import type { SearchForm as Form } from './use-search-filters.ts';
 
@@ -114,7 +115,12 @@ export function SearchForm({ form, cities = [], categories, loaded, near }: Sear
               onChoose={choose}
             />
 
-            {shown.near !== '' && (
+            <PostalField
+              className={styles.field}
+              code={shown.postal}
+              onCode={(postal) => form.change({ postal })}
+            />
+            {shown.near + shown.postal !== '' && (
               <FormField label={nearCopy.radius} className={styles.field}>
                 {(control) => (
                   <ChoiceSelect

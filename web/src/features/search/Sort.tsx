@@ -12,7 +12,7 @@ interface SortProps {
 
 /** The order of the results. Hidden without JavaScript, which makes it. */
 export function Sort({ filters, onSort }: SortProps) {
-  const labels = { ...copy.sorts, ...(filters.near !== '' && { best: copy.byDistance }) };
+  const labels = { ...copy.sorts, ...(filters.near + filters.postal !== '' && { best: copy.byDistance }) };
   return (
     <FormField label={copy.sort} className={styles.sort}>
       {(control) => (

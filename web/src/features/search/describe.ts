@@ -32,10 +32,16 @@ function allFilters(named: NamedFilters, fallback: string): string {
   return [subject(named, fallback) + matching, ...conditions(named)].join(', ');
 }
 
+/** What a list by distance begins at. */
+function placeOf({ near: location, postal }: SearchFilters): string | undefined {
+  if (postal !== '') return postal;
+  return location === '' ? undefined : 'you';
+}
+
 /** The other filters as texts, in the order of the form. */
 function conditions({ filters }: NamedFilters): string[] {
   return [
-    filters.near !== '' && `within ${near.radii[filters.radius]} of you, nearest first`,
+    placeOf(filters) !== undefined && `within ${near.radii[filters.radius]} of ${placeOf(filters)}, nearest first`,
     filters.rating !== ALL &&
       (filters.rating === '5' ? 'rated 5 stars' : `rated ${filters.rating} stars or more`),
     filters.language !== ALL && `speaking ${filters.language}`,
@@ -78,6 +84,7 @@ export function chipLabels(named: NamedFilters): FilterChip[] {
     q: `“${filters.q}”`,
     city: city ? cityLabel(city) : filters.city,
     near: near.chip,
+    postal: near.around(filters.postal),
     category: category?.name ?? filters.category,
     rating: copy.ratings[filters.rating],
     language: filters.language,
@@ -111,7 +118,7 @@ export function emptyTips(filters: SearchFilters): string[] {
   const { q, near: distance, filters: others } = search.empty.tips;
   return [
     active.includes('q') && q,
-    active.includes('near') && distance,
-    active.some((name) => name !== 'q' && name !== 'near') && others,
+    (active.includes('near') || active.includes('postal')) && distance,
+    active.some((name) => !['q', 'near', 'postal'].includes(name)) && others,
   ].filter((tip) => tip !== false);
 }

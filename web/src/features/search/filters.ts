@@ -4,6 +4,7 @@ import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { openTimes } from '../../../../shared/domain/clinics/open-times.ts';
 import { type SortKey, sortKeys } from '../../components/clinic-card/sort-clinics.ts';
 import { ALL } from '../../components/search-fields/all.ts';
+import { postalPlaceCode } from '../../../../shared/domain/taxonomy/postal-places.ts';
 import { parseNear } from '../../lib/near.ts';
 import { paths } from '../../lib/paths.ts';
 
@@ -35,7 +36,9 @@ export interface SearchFilters extends Readonly<Record<Flag, boolean>> {
   readonly city: string;
   /** The visitor's location as `{lat},{lng}`, empty for none. */
   readonly near: string;
-  /** Radius around `near`; without `near` it has no effect. */
+  /** Code of `postalPlaceCode` whose place is searched around, empty for none. */
+  readonly postal: string;
+  /** Radius around the location or the code's place; without one of them it has no effect. */
   readonly radius: (typeof radiusOptions)[number];
   /** Category slug or 'all'. */
   readonly category: string;
@@ -54,6 +57,7 @@ export const noFilters: SearchFilters = {
   exact: false,
   city: ALL,
   near: '',
+  postal: '',
   radius: DEFAULT_RADIUS,
   category: ALL,
   rating: ALL,
@@ -74,6 +78,7 @@ const filterNames: readonly FilterName[] = [
   'category',
   'city',
   'near',
+  'postal',
   'rating',
   'language',
   'insurance',
@@ -95,13 +100,15 @@ export function parseFilters(search: string): SearchFilters {
     return values.find((value) => value.toLowerCase() === text) ?? fallback;
   };
   const q = normaliseText(parameters.get('q') ?? '');
-  const near = parseNear(parameters.get('near') ?? '') ?? '';
+  const postal = postalPlaceCode(parameters.get('postal') ?? '') ?? '';
+  const near = postal === '' ? (parseNear(parameters.get('near') ?? '') ?? '') : '';
   return {
     q,
     exact: q !== '' && on('exact'),
     city: slug('city'),
     near,
-    radius: near === '' ? DEFAULT_RADIUS : oneOf('radius', radiusOptions, DEFAULT_RADIUS),
+    postal,
+    radius: near + postal === '' ? DEFAULT_RADIUS : oneOf('radius', radiusOptions, DEFAULT_RADIUS),
     category: slug('category'),
     rating: oneOf('rating', ratingOptions, ALL),
     language: oneOf('language', languageOptions, ALL),
@@ -133,16 +140,18 @@ export function filtersPath(filters: SearchFilters): string {
 }
 
 /**
- * The filters with changes. Of a city and a location the one that was chosen last counts, and another text is understood
- * again.
+ * The filters with changes. Of a city, a location and a postal code the one that was chosen last counts, and another text is
+ * understood again.
  */
 export function changed(filters: SearchFilters, changes: Partial<SearchFilters>): SearchFilters {
   const next = { ...filters, ...changes };
   return {
     ...next,
     ...(next.q !== filters.q && { exact: false }),
-    ...(changes.near && { city: ALL }),
-    ...((changes.near === '' || (changes.city ?? ALL) !== ALL) && { near: '', radius: DEFAULT_RADIUS }),
+    ...(changes.near && { city: ALL, postal: '' }),
+    ...(changes.postal && { city: ALL, near: '' }),
+    ...((changes.city ?? ALL) !== ALL && { near: '', postal: '', radius: DEFAULT_RADIUS }),
+    ...((changes.near === '' || changes.postal === '') && { radius: DEFAULT_RADIUS }),
   };
 }
 

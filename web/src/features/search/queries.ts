@@ -2,9 +2,10 @@ import { contracts } from '../../../../shared/contracts/index.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../../../shared/contracts/limits.ts';
 import { apiPages, apiQuery } from '../../lib/api.ts';
 import { chosen, type SearchFilters } from './filters.ts';
+import { nearText } from '../../lib/near.ts';
 import type { ResolvedFilters } from './resolve.ts';
 
-type Wanted = Pick<ResolvedFilters, 'filters' | 'city' | 'category'>;
+type Wanted = Pick<ResolvedFilters, 'filters' | 'city' | 'category' | 'place'>;
 
 /** The pages of clinics for the filters: from the search call with a text, else from the list call. */
 export function clinicPagesQuery(wanted: Wanted) {
@@ -27,7 +28,7 @@ export function firstClinicsQuery(wanted: Wanted, limit: number) {
     : apiQuery(contracts.searchClinics, { query: { q, exact, ...query } });
 }
 
-function parametersOf({ filters, city, category }: Wanted, limit: number) {
+function parametersOf({ filters, city, category, place }: Wanted, limit: number) {
   return {
     q: filters.q,
     exact: flag(filters.exact),
@@ -42,13 +43,14 @@ function parametersOf({ filters, city, category }: Wanted, limit: number) {
     wheelchair: flag(filters.wheelchair),
     parking: flag(filters.parking),
     emergency: flag(filters.emergency),
-    ...around(filters),
+    ...around(filters, place),
     limit: String(limit),
   };
 }
 
-function around({ near, radius }: SearchFilters) {
-  return near === '' ? {} : { near, radius };
+function around({ near, postal, radius }: SearchFilters, place: Wanted['place']) {
+  if (near !== '') return { near, radius };
+  return postal === '' || !place ? {} : { near: nearText(place.latitude, place.longitude), radius };
 }
 
 function flag(on: boolean): 'true' | undefined {

@@ -10,6 +10,7 @@ import SafetyCards from '../../features/safety/SafetyCards.tsx';
 import { ActiveFilters } from '../../features/search/ActiveFilters.tsx';
 import { pageDescription, pageTitle, summarySentence } from '../../features/search/describe.ts';
 import { countActive, noFilters } from '../../features/search/filters.ts';
+import { asksForNear, withoutNear } from '../../features/search/near-words.ts';
 import { LandingChips } from '../../features/search/LandingChips.tsx';
 import { clinicPagesQuery } from '../../features/search/queries.ts';
 import { RankingCard } from '../../features/search/RankingCard.tsx';
@@ -35,7 +36,7 @@ export function SearchPage() {
   const { filters } = form;
   const lists = useLists(filters);
   const { cities = none, categories = none } = lists;
-  const resolved = resolveFilters(filters, cities, categories, lists.found);
+  const resolved = resolveFilters(filters, cities, categories, lists.found, lists.postal);
   const named = lists.loaded ? resolved : guessNames(filters);
 
   const query = useInfiniteQuery({
@@ -71,10 +72,16 @@ export function SearchPage() {
             cities={lists.cities}
             categories={lists.categories}
             loaded={lists.loaded}
-            near={(className) => <NearMe className={className} onFound={(near) => form.change({ near })} />}
+            near={(className) => (
+              <NearMe
+                className={className}
+                offered={asksForNear(form.text)}
+                onFound={(near) => form.change({ near, q: withoutNear(form.text) })}
+              />
+            )}
           />
           <SafetyCards text={form.text} city={resolved.city ?? read.city} />
-          {lists.loaded && <UnknownFilters unknown={resolved.unknown} />}
+          {lists.loaded && <UnknownFilters filters={filters} unknown={resolved.unknown} />}
           <ActiveFilters
             named={named}
             asked={filters}

@@ -104,7 +104,8 @@ function useCounts(
       const filters = changed(resolved.filters, change);
       const city = filters.city === ALL ? undefined : cities.find(({ slug }) => slug === filters.city);
       const category = categories.find(({ slug }) => slug === filters.category);
-      return firstClinicsQuery({ filters, city, category }, DEFAULT_LIMIT + 1);
+      const place = filters.postal === '' ? undefined : resolved.place;
+      return firstClinicsQuery({ filters, city, category, place }, DEFAULT_LIMIT + 1);
     }),
   });
   return results.map(({ data = [] }) => {
@@ -115,11 +116,12 @@ function useCounts(
 
 /** Of a search around a place: the cities of the nearest providers beyond its distance. */
 function useCitiesAround({ resolved }: EmptyHelpProps): readonly Choice[] {
-  const { filters, category } = resolved;
-  const isAround = filters.near !== '';
+  const { filters, category, place } = resolved;
+  const { near, postal } = filters;
+  const isAround = near + postal !== '';
   const { data = [] } = useQuery({
     ...firstClinicsQuery(
-      { filters: { ...noFilters, near: filters.near, radius: FARTHEST }, city: undefined, category },
+      { filters: { ...noFilters, near, postal, radius: FARTHEST }, city: undefined, category, place },
       DEFAULT_LIMIT,
     ),
     enabled: isAround,
