@@ -59,6 +59,7 @@ export const pageQueryStrings = [
   'postal',
   'radius',
   'exact',
+  'ids',
   'sort',
   'state',
   'cursor',

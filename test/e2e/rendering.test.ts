@@ -34,6 +34,8 @@ const contentOf: Readonly<Record<string, string | RegExp>> = {
   'open-data': 'No export yet',
   'data-quality': 'Not measured yet',
   'confirm-review': 'Confirm your review',
+  compare: 'Choose providers',
+  saved: 'kept in this browser only',
   contact: 'Monday',
   'list-practice': /practice/i,
 };

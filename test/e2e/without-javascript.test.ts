@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type PageType, pageTypes } from '../../scripts/audit/pages.ts';
+import { comparison, savedList } from '../../shared/content/clinics/choices-of-visitors.ts';
 import { privacyPolicy } from '../../shared/content/legal/privacy-policy.ts';
 import { reviewsPolicy } from '../../shared/content/legal/reviews-policy.ts';
 import { termsOfService } from '../../shared/content/legal/terms-of-service.ts';
@@ -123,6 +124,16 @@ const contents: Readonly<Record<string, Content>> = {
     heading: 'Confirm your review',
     articles: 0,
     texts: ['Confirming a review needs JavaScript'],
+  },
+  compare: {
+    heading: comparison.title,
+    articles: 0,
+    texts: [comparison.none.text],
+  },
+  saved: {
+    heading: savedList.title,
+    articles: 0,
+    texts: [savedList.lead, savedList.script],
   },
   'list-practice': {
     heading: 'Be found by the patients who need you.',

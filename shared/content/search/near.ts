@@ -22,10 +22,10 @@ export const near = {
   },
   radius: 'Distance',
   radii: {
-    '5': '5 km (3 mi)',
-    '10': '10 km (6 mi)',
-    '25': '25 km (16 mi)',
-    '50': '50 km (31 mi)',
-    '100': '100 km (62 mi)',
+    '5': '3 miles (5 km)',
+    '10': '6 miles (10 km)',
+    '25': '16 miles (25 km)',
+    '50': '31 miles (50 km)',
+    '100': '62 miles (100 km)',
   },
 } as const;

@@ -25,6 +25,8 @@ describe('the table of routes', () => {
     [paths.openData, 'open-data'],
     [paths.dataQuality, 'data-quality'],
     ['/confirm-review', 'confirm-review'],
+    [paths.compare([]), 'compare'],
+    [paths.saved, 'saved'],
     [paths.landing('best', 'dentistry', 'chicago'), 'landing'],
     ['/search/', 'search'],
     ['/Search', 'landing'],

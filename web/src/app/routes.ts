@@ -106,6 +106,16 @@ export const routes: readonly SiteRoute[] = [
     code: lazyRoute(() => import('../pages/cities/cities.route.ts').then(({ route }) => route)),
   },
   {
+    name: 'compare',
+    path: '/compare',
+    code: lazyRoute(() => import('../pages/compare/compare.route.ts').then(({ route }) => route)),
+  },
+  {
+    name: 'saved',
+    path: '/saved',
+    code: lazyRoute(() => import('../pages/saved/saved.route.ts').then(({ route }) => route)),
+  },
+  {
     name: 'landing',
     path: '/:slug',
     code: lazyRoute(() => import('../pages/landing/landing.route.ts').then(({ route }) => route)),
@@ -120,7 +130,10 @@ export const routes: readonly SiteRoute[] = [
 /** The routes that the server renders for everyone. */
 export const publicRoutes = routes.filter(({ name }) => name !== 'admin' && name !== 'not-found');
 
+/** Pages of a visitor, which search engines do not list. */
+const UNLISTED: readonly string[] = ['confirm-review', 'compare', 'saved'];
+
 /** Paths of the public pages that exist whatever the data is and that search engines list. */
 export const staticPaths = publicRoutes
-  .filter(({ name, path }) => !path.includes(':') && name !== 'confirm-review')
+  .filter(({ name, path }) => !path.includes(':') && !UNLISTED.includes(name))
   .map(({ path }) => path);

@@ -56,6 +56,9 @@ export const paths = {
     `/${landingSlug(modifier, categorySlug, citySlug)}`,
   /** The same by its whole slug. */
   landingPage: (slug: string) => `/${slug}`,
+  /** Clinics side by side, by their ids. */
+  compare: (ids: readonly string[]) => (ids.length === 0 ? '/compare' : `/compare?ids=${ids.join(',')}`),
+  saved: '/saved',
   listPractice: '/list-practice',
   about: '/about',
   rankingSystem: '/about#ranking-system',

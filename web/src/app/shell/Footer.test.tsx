@@ -48,6 +48,12 @@ describe('footer', () => {
     expect(footer()).toContain('Best dentists');
   });
 
+  it('names each city twice at most', () => {
+    const text = footer().replace(/<[^>]+>/g, ' ');
+    expect(text.match(/Chicago/g)).toHaveLength(2);
+    expect(text.match(/Los Angeles/g)).toHaveLength(2);
+  });
+
   it.each([
     ['of a new directory', { categories: [], cities: [], groups: [], posts: [] }],
     ['whose lists could not be loaded', null],

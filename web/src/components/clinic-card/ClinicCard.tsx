@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { brand } from '../../../../shared/content/brand.ts';
 import { cardFacts } from '../../../../shared/content/clinics/card.ts';
 import type { CategoryRef, ClinicCard as Clinic } from '../../../../shared/contracts/entities.ts';
@@ -21,10 +22,12 @@ interface ClinicCardProps {
   readonly rank?: number;
   /** Level of the name: one below the heading of the list. */
   readonly headingLevel?: 2 | 3;
+  /** What a visitor may do with the clinic, beside the link to its page. */
+  readonly children?: ReactNode;
 }
 
 /** A clinic in a list (specification, 'Clinic card'). The whole card is a link to the clinic. */
-export function ClinicCard({ clinic, rank, headingLevel = 3 }: ClinicCardProps) {
+export function ClinicCard({ clinic, rank, headingLevel = 3, children }: ClinicCardProps) {
   const Heading = `h${headingLevel}` as const;
   const others = otherCategoriesOf(clinic);
   const facts = factsOf(clinic);
@@ -102,6 +105,7 @@ export function ClinicCard({ clinic, rank, headingLevel = 3 }: ClinicCardProps) 
           View Details<span className="visually-hidden"> of {clinic.name}</span>
           <Icon name="arrow-right" size={17} />
         </Link>
+        {children}
       </p>
     </article>
   );

@@ -63,11 +63,11 @@ export function Results(props: ResultsProps) {
             {copy.updating}
           </p>
         )}
+        <Sort filters={filters} onSort={onSort} />
         <div className={styles.summary}>
           {!reading && <p>{summary}</p>}
           <Understood reading={reading} />
         </div>
-        <Sort filters={filters} onSort={onSort} />
         {filters.sort !== 'best' && more.hasMore && clinics && (
           <p className={styles.note}>{copy.sortedAmong(clinics.length, filters.near + filters.postal !== '')}</p>
         )}

@@ -97,7 +97,7 @@ export function SearchForm({ form, cities = [], categories, loaded, near }: Sear
             <Icon name="chevron-right" size={18} />
             {copy.folded(folded)}
           </summary>
-          <div className={styles.fields}>
+          <div className={classNames(styles.fields, shown.near + shown.postal !== '' && styles.around)}>
             <SpecialtyField
               label={copy.specialty}
               anyLabel={copy.allSpecialties}

@@ -61,7 +61,7 @@ it('names every further filter in the summary', () => {
     emergency: true,
   } as const;
   expect(summarySentence({ ...nothing, filters })).toBe(
-    'Showing providers, within 10 km (6 mi) of you, nearest first, speaking Spanish, accepting HSA/FSA, with wheelchair access, with parking, with emergency services.',
+    'Showing providers within 6 miles (10 km) of you, nearest first, speaking Spanish, accepting HSA/FSA, with wheelchair access, with parking, with emergency services.',
   );
 });
 
@@ -91,7 +91,7 @@ describe('chips', () => {
       { name: 'category', label: 'Dentistry' },
       { name: 'city', label: 'Chicago, IL' },
       { name: 'rating', label: '4+ stars' },
-      { name: 'acceptingPatients', label: 'New Patients' },
+      { name: 'acceptingPatients', label: 'Accepting New Patients' },
       { name: 'telemedicine', label: 'Telemedicine' },
     ]);
   });

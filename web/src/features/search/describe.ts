@@ -29,7 +29,13 @@ function subject({ city, category }: NamedFilters, fallback: string): string {
 function allFilters(named: NamedFilters, fallback: string): string {
   const { q } = named.filters;
   const matching = q === '' ? '' : ` matching “${q}”`;
-  return [subject(named, fallback) + matching, ...conditions(named)].join(', ');
+  return [subject(named, fallback) + matching + distance(named), ...conditions(named)].join(', ');
+}
+
+/** ' within 6 miles (10 km) of you, nearest first'; empty for lists by rank. */
+function distance({ filters }: NamedFilters): string {
+  const place = placeOf(filters);
+  return place === undefined ? '' : ` within ${near.radii[filters.radius]} of ${place}, nearest first`;
 }
 
 /** What a list by distance begins at. */
@@ -41,7 +47,6 @@ function placeOf({ near: location, postal }: SearchFilters): string | undefined 
 /** The other filters as texts, in the order of the form. */
 function conditions({ filters }: NamedFilters): string[] {
   return [
-    placeOf(filters) !== undefined && `within ${near.radii[filters.radius]} of ${placeOf(filters)}, nearest first`,
     filters.rating !== ALL &&
       (filters.rating === '5' ? 'rated 5 stars' : `rated ${filters.rating} stars or more`),
     filters.language !== ALL && `speaking ${filters.language}`,
