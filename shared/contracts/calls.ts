@@ -62,7 +62,10 @@ const listedPosts = z.array(z.union([blogPostSchema, postCardSchema, postTagsSch
 
 export const calls = {
   listCities: defineCall(contracts.listCities, { ...nothing, query: cityListQuerySchema }),
-  getPostalPlace: defineCall(contracts.getPostalPlace, { ...nothing, params: z.object({ code: z.string() }) }),
+  getPostalPlace: defineCall(contracts.getPostalPlace, {
+    ...nothing,
+    params: z.object({ code: z.string() }),
+  }),
   suggest: defineCall(contracts.suggest, { ...nothing, query: suggestionsQuerySchema }),
   listCategories: defineCall(contracts.listCategories, nothing),
   getStats: defineCall(contracts.getStats, nothing),

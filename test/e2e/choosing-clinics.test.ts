@@ -6,21 +6,27 @@ import { hydrated, openHydrated } from './support/rendering.ts';
 
 const card = (page: Page, index: number) => page.locator('main article').nth(index);
 const choose = (page: Page, index: number, name: 'Compare' | 'Save') =>
-  card(page, index).getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  card(page, index)
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click();
 
 /** The search with the actions of cards, which load with the first movement. */
 async function openCards(): Promise<Page> {
   const page = await openHydrated('/search?city=chicago&category=dentistry');
   await page.mouse.move(10, 10);
   await page.mouse.move(20, 20);
-  await card(page, 0).getByRole('button', { name: /^Compare/ }).waitFor();
+  await card(page, 0)
+    .getByRole('button', { name: /^Compare/ })
+    .waitFor();
   return page;
 }
 
 describe('comparing', () => {
   it('takes two clinics of a list side by side, and marks what differs', async () => {
     const page = await openCards();
-    const names = await Promise.all([0, 1].map((index) => card(page, index).getByRole('heading').textContent()));
+    const names = await Promise.all(
+      [0, 1].map((index) => card(page, index).getByRole('heading').textContent()),
+    );
     await choose(page, 0, 'Compare');
     await page.getByText('1 provider chosen').waitFor();
     await choose(page, 1, 'Compare');
@@ -81,8 +87,12 @@ describe('saving', () => {
 
 it('says on demand why a clinic stands where it does', async () => {
   const page = await openCards();
-  await card(page, 0).getByRole('button', { name: /^Why is it here/ }).click();
-  await card(page, 0).getByText(/Its score is [\d.]+ of 100/).waitFor();
+  await card(page, 0)
+    .getByRole('button', { name: /^Why is it here/ })
+    .click();
+  await card(page, 0)
+    .getByText(/Its score is [\d.]+ of 100/)
+    .waitFor();
 });
 
 describe('where', () => {
@@ -126,10 +136,19 @@ describe('what was read out of the words', () => {
     await page.getByLabel('Sort by').selectOption('name');
     await page.waitForURL('**sort=name**');
     const names = async () => page.locator('main article h3').allTextContents();
-    await expect.poll(async () => {
-      const shown = await names();
-      return shown.length > 20 && shown.every((name, index) => index === 0 || (shown[index - 1] ?? '').localeCompare(name, 'en', { sensitivity: 'base', numeric: true }) <= 0);
-    }).toBe(true);
+    await expect
+      .poll(async () => {
+        const shown = await names();
+        return (
+          shown.length > 20 &&
+          shown.every(
+            (name, index) =>
+              index === 0 ||
+              (shown[index - 1] ?? '').localeCompare(name, 'en', { sensitivity: 'base', numeric: true }) <= 0,
+          )
+        );
+      })
+      .toBe(true);
   });
 
   it('counts exactly where the number is known', async () => {
@@ -138,8 +157,13 @@ describe('what was read out of the words', () => {
   });
 
   it('helps where nothing is found', async () => {
-    const page = await openHydrated('/search?q=dentist&city=chicago&language=Korean&insurance=Tricare&rating=5&wheelchair=true');
+    const page = await openHydrated(
+      '/search?q=dentist&city=chicago&language=Korean&insurance=Tricare&rating=5&wheelchair=true',
+    );
     await page.getByRole('heading', { name: 'No providers found' }).waitFor();
-    await page.getByRole('button', { name: /^Without / }).first().waitFor();
+    await page
+      .getByRole('button', { name: /^Without / })
+      .first()
+      .waitFor();
   });
 });

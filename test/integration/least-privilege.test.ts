@@ -393,7 +393,12 @@ describe('with the permissions of their roles', () => {
       ],
       `/api/changes?since=${new Date(Date.now() - 3_600_000).toISOString()}`,
       ...['/api/blog?fields=card', '/api/blog?tag=health', '/api/blog?tag=health&fields=card'],
-      ...['/api/postal-codes/60601', '/api/suggestions?q=lak', '/api/footer', '/api/landings/best-dentistry-chicago'],
+      ...[
+        '/api/postal-codes/60601',
+        '/api/suggestions?q=lak',
+        '/api/footer',
+        '/api/landings/best-dentistry-chicago',
+      ],
       ...['/api/cities?state=IL', `/api/cities?slug=${city}`, '/api/clinics/search?q=lakee+viev'],
       ...['/api/sitemap/clinics/1/0', '/api/sitemap/landings/1/0', '/api/sitemap/posts', '/api/sign-in'],
     ]) {

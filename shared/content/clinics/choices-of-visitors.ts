@@ -23,7 +23,8 @@ export const choices = {
   full: (most: number) => `You can compare ${most} at a time. Take one off first.`,
   bar: {
     label: 'Comparison',
-    chosen: (count: number) => (count === 1 ? '1 provider chosen. Choose another.' : `${count} providers chosen`),
+    chosen: (count: number) =>
+      count === 1 ? '1 provider chosen. Choose another.' : `${count} providers chosen`,
     compare: 'Compare',
     clear: 'Clear',
     saved: 'Saved list',

@@ -8,9 +8,9 @@ import { apiQuery } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../button/Button.tsx';
 import { Link } from '../Link.tsx';
+import { reviewsText } from '../rating/rating-text.ts';
 import styles from './choices.module.css';
 import { type Choice, type Choices, compared, MAX_COMPARED, saved } from './choices.ts';
-import { reviewsText } from '../rating/rating-text.ts';
 import { reasonsOf } from './reasons.ts';
 import { useChoices } from './use-choices.ts';
 
@@ -48,12 +48,7 @@ function Why({ clinic }: CardActionsProps) {
   const reviews = reviewCount === 0 ? copy.why.noReviews : copy.why.reviews(rating, reviewsText(reviewCount));
   return (
     <>
-      <button
-        type="button"
-        className={styles.toggle}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {copy.why.button}
         <span className="visually-hidden"> {name}</span>
       </button>

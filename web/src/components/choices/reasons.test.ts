@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { reasonsOf } from './reasons.ts';
 
-const part = <Part extends string>(name: Part, value: number) => ({ part: name, weight: 0.2, value, points: 20 * value });
+const part = <Part extends string>(name: Part, value: number) => ({
+  part: name,
+  weight: 0.2,
+  value,
+  points: 20 * value,
+});
 
 it('says what lifts a clinic and what holds it back', () => {
   const parts = [

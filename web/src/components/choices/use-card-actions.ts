@@ -13,7 +13,9 @@ export function useCardActions(): CardActionsModule | undefined {
     const load = () => {
       remove();
       import('./CardActions.tsx').then(
-        (found) => startTransition(() => isShown && setLoaded(found)),
+        (found) => {
+          if (isShown) startTransition(() => setLoaded(found));
+        },
         // The cards stay without them.
         () => {},
       );

@@ -19,7 +19,12 @@ export function NearMe({ onFound, className, offered = false }: NearMeProps) {
   return (
     <div className={classNames(styles.near, className)}>
       {offered && <p>{copy.offer}</p>}
-      <Button variant={offered ? 'primary' : 'secondary'} className={styles.button} aria-disabled={locating} onClick={ask}>
+      <Button
+        variant={offered ? 'primary' : 'secondary'}
+        className={styles.button}
+        aria-disabled={locating}
+        onClick={ask}
+      >
         <Icon name={locating ? 'loader-circle' : 'map-pin'} size={18} />
         {copy.button}
       </Button>

@@ -69,7 +69,9 @@ export function Results(props: ResultsProps) {
           <Understood reading={reading} />
         </div>
         {filters.sort !== 'best' && more.hasMore && clinics && (
-          <p className={styles.note}>{copy.sortedAmong(clinics.length, filters.near + filters.postal !== '')}</p>
+          <p className={styles.note}>
+            {copy.sortedAmong(clinics.length, filters.near + filters.postal !== '')}
+          </p>
         )}
       </header>
       <Updating updating={updating}>

@@ -1,6 +1,6 @@
 import { search } from '../../../../shared/content/search/search.ts';
-import { Icon } from '../../components/icon/Icon.tsx';
 import { ChipLink, ChipList } from '../../components/chip/Chip.tsx';
+import { Icon } from '../../components/icon/Icon.tsx';
 import { cityLabel } from '../../lib/cities.ts';
 import { changed, filtersPath } from './filters.ts';
 import type { ResolvedFilters } from './resolve.ts';
@@ -28,7 +28,9 @@ export function UnknownFilters({ filters, unknown }: Pick<ResolvedFilters, 'filt
               <ChipList>
                 {postal.cities.map((city) => (
                   <li key={city.id}>
-                    <ChipLink to={filtersPath(changed(filters, { city: city.slug }))}>{cityLabel(city)}</ChipLink>
+                    <ChipLink to={filtersPath(changed(filters, { city: city.slug }))}>
+                      {cityLabel(city)}
+                    </ChipLink>
                   </li>
                 ))}
               </ChipList>

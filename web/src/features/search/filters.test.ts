@@ -21,6 +21,7 @@ const everything: SearchFilters = {
   exact: true,
   city: 'los-angeles',
   near: '41.88,-87.63',
+  postal: '',
   radius: '10',
   category: 'dentistry',
   rating: '4',
@@ -104,6 +105,7 @@ describe('filters written to the URL', () => {
           category: slug,
           exact: fc.boolean(),
           near: fc.constantFrom('', '41.88,-87.63', '-0.50,179.00'),
+          postal: fc.constantFrom('', '60601', 'M5V'),
           radius: fc.constantFrom(...radiusOptions),
           rating: fc.constantFrom(...ratingOptions),
           language: fc.constantFrom(...languageOptions),
@@ -120,8 +122,9 @@ describe('filters written to the URL', () => {
           fc.pre(random.q.length <= 200);
           const filters = {
             ...random,
+            near: random.postal === '' ? random.near : '',
             exact: random.exact && random.q !== '',
-            radius: random.near === '' ? noFilters.radius : random.radius,
+            radius: random.near + random.postal === '' ? noFilters.radius : random.radius,
           };
           const { search } = new URL(filtersPath(filters), 'https://example.org');
           expect(parseFilters(search)).toEqual(filters);

@@ -2,9 +2,9 @@
 import { insurances, languages } from '../../../../shared/content/clinics/choices.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { openTimes } from '../../../../shared/domain/clinics/open-times.ts';
+import { postalPlaceCode } from '../../../../shared/domain/taxonomy/postal-places.ts';
 import { type SortKey, sortKeys } from '../../components/clinic-card/sort-clinics.ts';
 import { ALL } from '../../components/search-fields/all.ts';
-import { postalPlaceCode } from '../../../../shared/domain/taxonomy/postal-places.ts';
 import { parseNear } from '../../lib/near.ts';
 import { paths } from '../../lib/paths.ts';
 

@@ -1,11 +1,12 @@
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../../../shared/contracts/limits.ts';
 import { apiPages, apiQuery } from '../../lib/api.ts';
-import { chosen, type SearchFilters } from './filters.ts';
 import { nearText } from '../../lib/near.ts';
+import { chosen, type SearchFilters } from './filters.ts';
 import type { ResolvedFilters } from './resolve.ts';
 
-type Wanted = Pick<ResolvedFilters, 'filters' | 'city' | 'category' | 'place'>;
+type Wanted = Pick<ResolvedFilters, 'filters' | 'city' | 'category'> &
+  Partial<Pick<ResolvedFilters, 'place'>>;
 
 /** The pages of clinics for the filters: from the search call with a text, else from the list call. */
 export function clinicPagesQuery(wanted: Wanted) {

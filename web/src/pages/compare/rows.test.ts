@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { makeClinic } from '../../../../test/fixtures/clinics.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
+import { addressPartsOf } from '../../../../shared/domain/clinics/postal-address.ts';
+import { makeClinic } from '../../../../test/fixtures/clinics.ts';
 import { comparedIds } from './queries.ts';
 import { rowsOf } from './rows.ts';
 
+const record = makeClinic();
+
 const clinic = (changes: Partial<ClinicDetail>): ClinicDetail =>
   ({
-    ...makeClinic(),
+    ...record,
+    addressParts: addressPartsOf(record),
     rating: '4.5',
     reviewCount: 2,
     telemedicine: null,
@@ -21,8 +25,14 @@ const row = (clinics: readonly ClinicDetail[], wanted: string) =>
 describe('the rows of a comparison', () => {
   it('say what each clinic says, and whether they differ', () => {
     const clinics = [clinic({ telemedicine: true }), clinic({ telemedicine: false })];
-    expect(row(clinics, 'telemedicine')).toEqual({ name: 'telemedicine', texts: ['Yes', 'No'], differs: true });
-    expect(row(clinics, 'rating')).toMatchObject({ texts: ['4.5 out of 5 (2 reviews)', '4.5 out of 5 (2 reviews)'] });
+    expect(row(clinics, 'telemedicine')).toEqual({
+      name: 'telemedicine',
+      texts: ['Yes', 'No'],
+      differs: true,
+    });
+    expect(row(clinics, 'rating')).toMatchObject({
+      texts: ['4.5 out of 5 (2 reviews)', '4.5 out of 5 (2 reviews)'],
+    });
     expect(row(clinics, 'rating')?.differs).toBe(false);
   });
 
@@ -36,7 +46,10 @@ describe('the rows of a comparison', () => {
   });
 
   it('tell an empty list from an unknown one', () => {
-    expect(row([clinic({ services: [] }), clinic({})], 'services')?.texts).toEqual(['None listed', 'Not known']);
+    expect(row([clinic({ services: [] }), clinic({})], 'services')?.texts).toEqual([
+      'None listed',
+      'Not known',
+    ]);
   });
 });
 

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Category, City, PostalPlace } from '../../../../shared/contracts/entities.ts';
 import { ALL } from '../../components/search-fields/all.ts';
-import { categoriesQuery, citiesQuery, cityQuery, postalPlaceQuery } from '../../features/directory/queries.ts';
+import {
+  categoriesQuery,
+  citiesQuery,
+  cityQuery,
+  postalPlaceQuery,
+} from '../../features/directory/queries.ts';
 import type { SearchFilters } from '../../features/search/filters.ts';
 import { missingCity } from '../../features/search/resolve.ts';
 

@@ -28,7 +28,11 @@ describe('the filters that were read out of a text', () => {
   });
 
   it('are none for places that are not known here, and for names of other releases', () => {
-    const understood = { cityId: 'nowhere', filters: { later: 'true' }, words: { cityId: 'nowhere', later: 'x' } };
+    const understood = {
+      cityId: 'nowhere',
+      filters: { later: 'true' },
+      words: { cityId: 'nowhere', later: 'x' },
+    };
     const { filters, words } = readFilters(understood, [toronto], [dentistry]);
     expect(filters).toEqual(noFilters);
     expect(words.size).toBe(0);
