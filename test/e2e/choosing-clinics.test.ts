@@ -62,7 +62,7 @@ describe('comparing', () => {
   });
 
   it('says how to choose where it names no clinic', async () => {
-    const page = await openHydrated('/compare?ids=nobody');
+    const page = await openHydrated('/compare?ids=none');
     await page.getByText('Choose providers with “Compare”').waitFor();
   });
 });
@@ -117,7 +117,7 @@ describe('where', () => {
 });
 
 describe('what was read out of the words', () => {
-  it('is said as chips that can be taken off, and shown by the controls', async () => {
+  it('is shown as chips that can be taken off, and shown by the controls', async () => {
     const page = await openHydrated('/search?q=spanish+speaking+dentist+chicago');
     const chips = page.getByRole('list', { name: 'Understood from your words:' });
     await chips.getByRole('button', { name: /Spanish/ }).waitFor();

@@ -126,7 +126,7 @@ describe('a search', () => {
     ['T. J. Hollis', ['T.J. Hollis Orthopaedics'], {}],
     ['homecare harvest', ['Home Care Harvest'], {}],
     ['xray plus', ['X-Ray Plus'], {}],
-    ['247 urgent care northwood', ['24/7 Urgent Care Northwood'], {}],
+    ['247 urgent care northwood', ['24/7 Urgent Care Northwood'], { categoryId: 'walk-in-clinic' }],
     ['2 rivers', ['Two Rivers Urology'], {}],
     ['brook haven', ['Brookhaven Kidney'], { corrected: 'brookhaven' }],
     ['tworivers', ['Two Rivers Urology'], { corrected: 'two rivers' }],
@@ -166,7 +166,8 @@ describe('a search', () => {
 
   it('continues with a cursor where a page ended, in names, lists and words', async () => {
     for (const q of ['skin doctor', 'cardiolgist', 'test street', 'prairie', 'Montreal']) {
-      const whole = (await find(q)).names;
+      const all = await searches.search.page({ q, scope: inDirectory, filters: {} }, { limit: 50 });
+      const whole = all.items.map(({ name }) => name);
       const names: string[] = [];
       let after: string | undefined;
       do {

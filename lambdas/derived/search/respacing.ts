@@ -1,5 +1,6 @@
 /** Words of a query that the directory has written together or apart (decision 0096): 'lake view', 'lakeview'. */
 import { splitsOf } from '../../../shared/domain/search/joined-words.ts';
+import { nearestInVocabulary } from '../../../shared/domain/search/nearest-word.ts';
 import { isDictionaryWord } from '../../../shared/domain/search/search-words.ts';
 import { respacing } from './budgets.ts';
 import { BudgetExhausted } from './read-budget.ts';
@@ -39,7 +40,10 @@ async function split(
   { query, unexplained, vocabulary }: Misspelled,
   lookups: Pick<WordLookups, 'isPrefix' | 'knownTerms'>,
 ): Promise<readonly string[] | undefined> {
-  const possible = unexplained.filter((word) => isDictionaryWord(word) && !vocabulary.words.has(word));
+  // A misspelled word of the vocabulary is none of two words.
+  const possible = unexplained.filter(
+    (word) => isDictionaryWord(word) && nearestInVocabulary(word, vocabulary).mistakes > 1,
+  );
   for (const word of possible.slice(0, respacing.words)) {
     const splits = splitsOf(word, respacing.places);
     if (splits.length === 0 || (await lookups.isPrefix(word))) continue;

@@ -28,7 +28,7 @@ export interface Counted {
 export const PLACE_UNITS = 10_000;
 
 /** Of `postalPlaceCode`, in ten-thousandths of a degree: sums of whole numbers are exact. */
-export interface PostalPlace {
+interface PostalPlace {
   readonly code: string;
   readonly latitude: number;
   readonly longitude: number;

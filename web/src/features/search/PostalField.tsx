@@ -13,7 +13,7 @@ interface PostalFieldProps {
   readonly onCode: (code: string) => void;
 }
 
-/** A ZIP or postal code to search around. It counts as soon as it is whole; what is none is said when the field is left. */
+/** A ZIP or postal code to search around. It counts as soon as it is whole; the field names a mistake when it is left. */
 export function PostalField({ className, code, onCode }: PostalFieldProps) {
   // The text while it differs from the choice.
   const [typed, setTyped] = useState<string>();

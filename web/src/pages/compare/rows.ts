@@ -3,7 +3,7 @@ import { comparison as copy } from '../../../../shared/content/clinics/choices-o
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { reviewsText } from '../../components/rating/rating-text.ts';
 
-export type RowName = keyof typeof copy.rows;
+type RowName = keyof typeof copy.rows;
 
 export interface Row {
   readonly name: RowName;

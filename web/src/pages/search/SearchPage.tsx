@@ -129,6 +129,7 @@ export function SearchPage() {
                 cities={cities}
                 categories={categories}
                 read={read.chips}
+                near={<NearMe onFound={(near) => form.change({ near, q: withoutNear(form.text) })} />}
                 textWithout={read.textWithout}
                 onChange={(changes) => {
                   read.form.change(changes);

@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { emptyHelp as copy } from '../../../../../shared/content/search/empty-help.ts';
 import type { Category, City } from '../../../../../shared/contracts/entities.ts';
 import { contracts } from '../../../../../shared/contracts/index.ts';
@@ -8,7 +9,6 @@ import { ALL } from '../../../components/search-fields/all.ts';
 import { apiQuery } from '../../../lib/api.ts';
 import { cityLabel } from '../../../lib/cities.ts';
 import { distanceText } from '../../../lib/format.ts';
-import { NearMe } from '../../near/NearMe.tsx';
 import { chipLabels, type FilterChip } from '../describe.ts';
 import { changed, noFilters, type SearchFilters } from '../filters.ts';
 import { firstClinicsQuery } from '../queries.ts';
@@ -20,7 +20,7 @@ const MOST = 4;
 /** Largest distance of the form, in kilometers. */
 const FARTHEST = '100';
 
-export interface EmptyHelpProps {
+interface EmptyHelpProps {
   readonly resolved: ResolvedFilters;
   readonly cities: readonly City[];
   readonly categories: readonly Category[];
@@ -29,6 +29,8 @@ export interface EmptyHelpProps {
   /** The text without the words of one of them. */
   readonly textWithout: (name: FilterChip['name']) => string;
   readonly onChange: (changes: Partial<SearchFilters>) => void;
+  /** The button 'Near me'. */
+  readonly near: ReactNode;
 }
 
 interface Choice {
@@ -64,7 +66,7 @@ export default function EmptyHelp(props: EmptyHelpProps) {
       {props.resolved.filters.near === '' && (
         <section>
           <h4>{copy.near}</h4>
-          <NearMe onFound={(near) => props.onChange({ near })} className={styles.near} />
+          {props.near}
         </section>
       )}
     </div>

@@ -5,7 +5,7 @@ import { type FilterName, noFilters, parseFilters, type SearchFilters } from '..
 import type { Known } from './sentence.ts';
 
 /** Filters with values, and the words of the query that stand for each. */
-export interface ReadFilters {
+interface ReadFilters {
   /** City and category by slug. */
   readonly filters: SearchFilters;
   /** Folded words by the name of their filter. */
