@@ -3,6 +3,7 @@ import { cityAccess } from '../../lambdas/derived/cities/access.ts';
 import { listingAccess } from '../../lambdas/derived/listings/access.ts';
 import { mailAccess } from '../../lambdas/derived/mail/access.ts';
 import { pageAccess } from '../../lambdas/derived/pages/access.ts';
+import { peopleAccess } from '../../lambdas/derived/people/access.ts';
 import { publicPostAccess } from '../../lambdas/derived/posts/access.ts';
 import { rankAccess } from '../../lambdas/derived/ranks/access.ts';
 import { publicReviewAccess } from '../../lambdas/derived/reviews/access.ts';
@@ -19,6 +20,7 @@ import { auditAccess } from '../../lambdas/records/audit/access.ts';
 import { clinicAccess } from '../../lambdas/records/clinics/access.ts';
 import { correctionAccess } from '../../lambdas/records/corrections/access.ts';
 import { outboxAccess } from '../../lambdas/records/outbox/access.ts';
+import { personAccess } from '../../lambdas/records/people/access.ts';
 import { postAccess } from '../../lambdas/records/posts/access.ts';
 import { reviewAccess } from '../../lambdas/records/reviews/access.ts';
 import { submissionAccess } from '../../lambdas/records/submissions/access.ts';
@@ -30,6 +32,7 @@ const rooms = [
   clinicAccess,
   correctionAccess,
   outboxAccess,
+  personAccess,
   postAccess,
   reviewAccess,
   submissionAccess,
@@ -38,6 +41,7 @@ const rooms = [
   listingAccess,
   mailAccess,
   pageAccess,
+  peopleAccess,
   publicPostAccess,
   publicReviewAccess,
   rankAccess,

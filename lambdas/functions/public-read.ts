@@ -15,6 +15,7 @@ import {
   ListingRepository,
   listingRoutes,
   NearbyRepository,
+  PlaceRepository,
   StaffListingRepository,
 } from '../derived/listings/index.ts';
 import {
@@ -24,6 +25,12 @@ import {
   pageRoutes,
   SitemapRepository,
 } from '../derived/pages/index.ts';
+import {
+  createGetPractitioner,
+  createListPractitioners,
+  PeopleRepository,
+  practitionerRoutes,
+} from '../derived/people/index.ts';
 import { createBlog, PostRepository, postRoutes } from '../derived/posts/index.ts';
 import { createGetScore, RankRepository, rankRoutes } from '../derived/ranks/index.ts';
 import {
@@ -100,6 +107,8 @@ function createPublicRead(): HttpHandler {
   });
   const clinics = new ClinicRepository(table, onBadItem);
   const findClinic = createFindClinic(clinics, directory);
+  const people = new PeopleRepository(table, onBadItem);
+  const places = new PlaceRepository(table, directory, onBadItem);
   const posts = new PostRepository(table, onBadItem);
   const ratings = googleRating(environment.googleRatings);
 
@@ -133,6 +142,8 @@ function createPublicRead(): HttpHandler {
     getScore: createGetScore(findClinic, new RankRepository(table), clock),
     getModeration: createModerationFigures(new ModerationRepository(table), clock),
     getClinic: createGetClinic(clinics, new SubmissionRepository(table), ratings, directory, clock),
+    getPractitioner: createGetPractitioner(people, (ids) => places.byIds(ids), directory),
+    listPractitioners: createListPractitioners(findClinic, people, directory),
     blog: createBlog(posts),
     openData: new OpenDataRepository(table),
     dataQuality: new DataQualityRepository(table, onBadItem),
@@ -159,6 +170,7 @@ function createPublicRead(): HttpHandler {
     ...dataQualityRoutes(container),
     ...pageRoutes(container),
     ...postRoutes(container),
+    ...practitionerRoutes(container),
     ...publishedReviewRoutes(container),
     ...rankRoutes(container),
     ...searchRoutes(container),

@@ -23,14 +23,24 @@ import {
   correctionListQuerySchema,
   pagingQuerySchema,
   postListQuerySchema,
+  practitionerListQuerySchema,
   reviewListQuerySchema,
   sitemapSliceSchema,
   staffCityListQuerySchema,
   staffClinicListQuerySchema,
   staffPostListQuerySchema,
+  staffPractitionerListQuerySchema,
   staffReviewListQuerySchema,
   suggestionsQuerySchema,
 } from './parameters.ts';
+import {
+  hidingSchema,
+  newPractitionerSchema,
+  newRoleSchema,
+  practitionerEditSchema,
+  practitionerMergeSchema,
+  roleEditSchema,
+} from './people/staff-people.ts';
 import { uploadRequestSchema } from './pictures/uploads.ts';
 import { blogPostSchema, postCardSchema, postTagsSchema } from './posts/posts.ts';
 import { newPostSchema, postEditSchema, publicationSchema } from './posts/staff-posts.ts';
@@ -78,6 +88,11 @@ export const calls = {
     { ...nothing, query: clinicListQuerySchema },
   ),
   getClinic: defineCall(contracts.getClinic, bySlugOrId),
+  getPractitioner: defineCall(contracts.getPractitioner, bySlugOrId),
+  listPractitioners: defineCall(contracts.listPractitioners, {
+    ...bySlugOrId,
+    query: practitionerListQuerySchema,
+  }),
   listReviews: defineCall(contracts.listReviews, {
     ...bySlugOrId,
     query: reviewListQuerySchema,
@@ -141,6 +156,22 @@ export const calls = {
   mergeClinic: defineCall(contracts.mergeClinic, { ...byId, body: mergeSchema }),
   splitClinic: defineCall(contracts.splitClinic, byId),
   settleDispute: defineCall(contracts.settleDispute, { ...byId, body: settlementSchema }),
+  listStaffPractitioners: defineCall(contracts.listStaffPractitioners, {
+    ...nothing,
+    query: staffPractitionerListQuerySchema,
+  }),
+  getStaffPractitioner: defineCall(contracts.getStaffPractitioner, byId),
+  addPractitioner: defineCall(contracts.addPractitioner, { ...nothing, body: newPractitionerSchema }),
+  editPractitioner: defineCall(contracts.editPractitioner, { ...bySlugOrId, body: practitionerEditSchema }),
+  addRole: defineCall(contracts.addRole, { ...byId, body: newRoleSchema }),
+  editRole: defineCall(contracts.editRole, {
+    ...nothing,
+    params: z.object({ id: z.string(), clinicId: z.string() }),
+    body: roleEditSchema,
+  }),
+  mergePractitioner: defineCall(contracts.mergePractitioner, { ...byId, body: practitionerMergeSchema }),
+  splitPractitioner: defineCall(contracts.splitPractitioner, byId),
+  hidePractitioner: defineCall(contracts.hidePractitioner, { ...byId, body: hidingSchema }),
   listStaffPosts: defineCall(contracts.listStaffPosts, { ...nothing, query: staffPostListQuerySchema }),
   getStaffPost: defineCall(contracts.getStaffPost, byId),
   createPost: defineCall(contracts.createPost, { ...nothing, body: newPostSchema }),

@@ -9,6 +9,8 @@ export { listChanges } from './pages/changes.ts';
 export { getDataQuality } from './pages/data-quality.ts';
 export { getLanding } from './pages/landings.ts';
 export { getOpenData } from './pages/open-data.ts';
+export * from './people/people-contracts.ts';
+export * from './people/staff-people-contracts.ts';
 export { requestUpload } from './pictures/uploads.ts';
 export * from './posts/staff-post-contracts.ts';
 export * from './read-contracts.ts';

@@ -393,6 +393,28 @@ const shownRatings = {
  * appointment' or 'closed' without any hours; absent where they are not known.
  */
 const openingHours = z.exactOptional(text);
+/** A person at a clinic, as lists of its people show one. */
+export const practitionerCardSchema = z.object({
+  /** ULID. */
+  id: z.string(),
+  slug: z.string(),
+  /** With degrees: 'Jane Roe, MD'. */
+  name: text,
+  gender: z.exactOptional(text),
+  languages: z.exactOptional(list),
+  /** At this clinic. */
+  specialties: z.array(categoryRefSchema),
+  acceptingPatients: z.exactOptional(flag),
+  telemedicine: z.exactOptional(flag),
+  /** Both the clinic and the person say so, or staff. */
+  isConfirmed: flag,
+});
+export type PractitionerCard = z.infer<typeof practitionerCardSchema>;
+
+/** People who see patients at a clinic; absent where none are known. */
+const people = {
+  practitionerCount: z.exactOptional(count),
+};
 
 /** A clinic as lists show it (product decisions, 'List card'). */
 export const clinicCardSchema = z.object({
@@ -401,6 +423,9 @@ export const clinicCardSchema = z.object({
   openingHours,
   /** The first two languages besides English; absent where none is known. */
   otherLanguages: z.exactOptional(list),
+  ...people,
+  /** People by the ids of the categories of their work, the most first; the largest of them. */
+  practitionersByCategory: z.exactOptional(z.array(z.tuple([z.string(), count]))),
 });
 export type ClinicCard = z.infer<typeof clinicCardSchema>;
 
@@ -416,6 +441,9 @@ export const clinicDetailSchema = z.object({
   ...shownRatings,
   /** The same as `hours`. */
   openingHours,
+  ...people,
+  /** The first ten people, by specialty and family name. */
+  practitioners: z.exactOptional(z.array(practitionerCardSchema)),
   /** schema.org's type of its category. */
   schemaType: z.optional(z.string()),
   /** The parts of `address`. */

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { insurances, languages } from '../content/clinics/choices.ts';
 import { auditKinds } from '../domain/audit/audit.ts';
 import { openTimes } from '../domain/clinics/open-times.ts';
+import { MAX_SLUG_LENGTH } from '../domain/text/slug.ts';
 import { correctionStatuses } from './corrections/corrections.ts';
 import { clinicStatuses, staffLists } from './entities.ts';
 import {
@@ -117,6 +118,22 @@ export const staffPostListQuerySchema = z.object({
   status: z.optional(z.enum(postStatuses, { error: `must be one of ${postStatuses.join(', ')}` })),
   /** Words of the title, the author or a tag. */
   q: z.optional(textUpTo(MAX_QUERY_LENGTH)),
+  ...paging,
+});
+
+export const staffPractitionerListQuerySchema = z.object({
+  /** The beginnings of the family name and of other names, or a number of a register. */
+  q: textUpTo(MAX_QUERY_LENGTH).check(
+    z.refine((text) => text.trim().length >= 2, 'must be at least 2 characters'),
+  ),
+  ...paging,
+});
+
+export const practitionerListQuerySchema = z.object({
+  /** Category of their work at the clinic, by its id. */
+  categoryId: z.optional(textUpTo(MAX_SLUG_LENGTH)),
+  gender: z.optional(z.enum(['female', 'male'], { error: 'must be female or male' })),
+  language: z.optional(z.enum(languages, { error: 'must be a language of the forms' })),
   ...paging,
 });
 

@@ -298,6 +298,7 @@ describe('with the permissions of their roles', () => {
     await ok(admin, `/api/corrections/${accepted.id}/accept`, asStaff('PATCH', { changes }));
     await ok(admin, `/api/corrections/${rejected.id}/reject`, asStaff('PATCH', { reason: 'It is open.' }));
     await changeClinics(byName.id, byPlace.id);
+    const person = await changePeople(byName.id, byPlace.id);
     const scheduled = await writePosts(byName.id);
     await project();
     await ok(publicRead, '/api/blog/a-post');
@@ -391,6 +392,7 @@ describe('with the permissions of their roles', () => {
         '/api/open-data',
         '/api/data-quality',
       ],
+      ...[`/api/practitioners/${person}`, `/api/clinics/${byName.slug}/practitioners`],
       `/api/changes?since=${new Date(Date.now() - 3_600_000).toISOString()}`,
       ...['/api/blog?fields=card', '/api/blog?tag=health', '/api/blog?tag=health&fields=card'],
       ...[
@@ -583,6 +585,27 @@ describe('with the permissions of their roles', () => {
     for (const query of ['', `?recordId=${id}`, '?kind=clinic']) {
       await ok(admin, `${contracts.listActivity.path}${query}`, asStaff());
     }
+  }
+
+  /** Adds people, with a number that another one has, gives them roles and hides one. Returns the slug of a public one. */
+  async function changePeople(clinicId: string, otherId: string): Promise<string> {
+    const path = '/api/practitioners';
+    const jane = { name: { given: 'Jane', family: 'Roe', degrees: 'MD' }, npi: '1234567893' };
+    const first = (await ok(admin, path, asStaff('POST', jane))) as { id: string; slug: string };
+    expect((await admin(path, asStaff('POST', jane))).statusCode).toBe(400);
+    const second = (await ok(admin, path, asStaff('POST', { name: jane.name }))) as { id: string };
+    await ok(admin, `${path}/${first.id}`, asStaff('PATCH', { version: 0, npi: '', slug: 'jane-m-roe' }));
+    await ok(admin, `${path}/${first.id}/roles`, asStaff('POST', { clinicId }));
+    await ok(admin, `${path}/${second.id}/roles`, asStaff('POST', { clinicId: otherId }));
+    await project();
+    await ok(admin, `${path}/${second.id}/merge`, asStaff('POST', { into: first.id }));
+    await ok(admin, `${path}/${second.id}/split`, asStaff('POST'));
+    await ok(admin, `${path}/${second.id}/hide`, asStaff('PATCH', { what: 'all', reason: 'Asked for it.' }));
+    for (const q of ['roe', '1234567893']) {
+      await ok(admin, `${contracts.listStaffPractitioners.path}?q=${q}`, asStaff());
+    }
+    await ok(admin, `/api/admin/practitioners/${first.id}`, asStaff());
+    return first.slug;
   }
 
   /** Each decision, and each list. */

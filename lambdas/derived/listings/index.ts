@@ -20,6 +20,7 @@ export { listingEntryOf } from './listing-entry.ts';
 export { ListingProjection } from './listing-projection.ts';
 export { ListingRepository } from './listing-repository.ts';
 export { NearbyRepository } from './nearby-repository.ts';
+export { PlaceRepository } from './place-repository.ts';
 export {
   type ClinicProjectionDependencies,
   createProjectClinic,

@@ -47,6 +47,9 @@ export const storedCardSchema = z.object({
   /** Rating and number of reviews. */
   r: z.exactOptional(ratingText),
   rc: z.exactOptional(count),
+  /** Number of people, and those of the largest categories. */
+  w: z.exactOptional(count),
+  wk: z.exactOptional(z.array(z.tuple([z.string(), count]))),
 });
 export type StoredCard = Readonly<z.infer<typeof storedCardSchema>>;
 
@@ -80,6 +83,8 @@ export function encodeCard(card: Omit<ClinicCard, 'id' | 'distanceKm'>): StoredC
     ...(card.otherLanguages !== undefined && { l: card.otherLanguages }),
     ...(card.rating !== NO_RATING && { r: card.rating }),
     ...(card.reviewCount !== 0 && { rc: card.reviewCount }),
+    ...(card.practitionerCount !== undefined && { w: card.practitionerCount }),
+    ...(card.practitionersByCategory !== undefined && { wk: card.practitionersByCategory }),
   };
 }
 
@@ -107,6 +112,8 @@ export function decodeCard(id: string, stored: StoredCard): ClinicCard {
     ...(stored.o !== undefined && { otherCategories: stored.o.map(decodeCategory) }),
     ...(stored.h !== undefined && { openingHours: stored.h }),
     ...(stored.l !== undefined && { otherLanguages: stored.l }),
+    ...(stored.w !== undefined && { practitionerCount: stored.w }),
+    ...(stored.wk !== undefined && { practitionersByCategory: stored.wk }),
   };
 }
 

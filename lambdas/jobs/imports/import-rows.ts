@@ -1,9 +1,9 @@
 import type { CityRecord } from '../../../shared/domain/records.ts';
+import { derivedId } from '../../platform/derived-id.ts';
 import { plainHash } from '../../platform/hashes.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { PlacedListing } from './clinic-record.ts';
 import { type ClinicWrites, CONCURRENT_WRITES, type ImportRun } from './clinic-writes.ts';
-import { derivedId } from './derived-id.ts';
 import { freeSlugs } from './free-slugs.ts';
 import {
   type ImportRecord,

@@ -14,6 +14,7 @@ import { lastConfirmation } from '../clinics/evidence.ts';
 import { hoursText } from '../clinics/hours-text.ts';
 import { hoursOf } from '../clinics/opening-hours.ts';
 import { addressPartsOf } from '../clinics/postal-address.ts';
+import { peopleOnCard } from '../people/clinic-people.ts';
 import { averageText, type RatingTotals } from '../ranks/rating.ts';
 import type { ClinicRecord, ListedClinic } from '../records.ts';
 import type { ReviewSums } from '../reviews/review-sums.ts';
@@ -28,7 +29,9 @@ export const MAX_CARD_DESCRIPTION = 160;
 /** Languages that a card has room for. */
 const MAX_CARD_LANGUAGES = 2;
 
-export function cardOf(clinic: ClinicRecord & { readonly ratings: RatingTotals }): ClinicCard {
+export function cardOf(
+  clinic: ClinicRecord & Pick<ListedClinic, 'people'> & { readonly ratings: RatingTotals },
+): ClinicCard {
   const { description } = clinic;
   const hours = hoursOf(clinic);
   const languages = (clinic.languagesSpoken ?? []).filter((language) => language !== 'English');
@@ -38,6 +41,7 @@ export function cardOf(clinic: ClinicRecord & { readonly ratings: RatingTotals }
     ...(description && { description: excerpt(description, MAX_CARD_DESCRIPTION) }),
     ...(hours !== undefined && { openingHours: hoursText(hours) }),
     ...(languages.length > 0 && { otherLanguages: languages.slice(0, MAX_CARD_LANGUAGES) }),
+    ...peopleOnCard(clinic.people),
   };
 }
 
