@@ -425,7 +425,7 @@ export const clinicCardSchema = z.object({
   otherLanguages: z.exactOptional(list),
   ...people,
   /** People by the ids of the categories of their work, the most first; the largest of them. */
-  practitionersByCategory: z.exactOptional(z.array(z.tuple([z.string(), count]))),
+  practitionersByCategory: z.exactOptional(z.array(z.object({ categoryId: z.string(), count }))),
 });
 export type ClinicCard = z.infer<typeof clinicCardSchema>;
 

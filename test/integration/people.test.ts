@@ -173,7 +173,7 @@ describe('people', () => {
     });
     expect(await projectedCard(staff().table.table, clinic.id)).toMatchObject({
       practitionerCount: 1,
-      practitionersByCategory: [[cardiology, 1]],
+      practitionersByCategory: [{ categoryId: cardiology, count: 1 }],
     });
     const ended = personIn(await change(id, clinic.id, { version, until: '2026-01-31' }));
     expect(ended.roles).toMatchObject([{ until: '2026-01-31' }]);

@@ -49,7 +49,7 @@ export const storedCardSchema = z.object({
   rc: z.exactOptional(count),
   /** Number of people, and those of the largest categories. */
   w: z.exactOptional(count),
-  wk: z.exactOptional(z.array(z.tuple([z.string(), count]))),
+  wk: z.exactOptional(z.array(z.readonly(z.tuple([z.string(), count])))),
 });
 export type StoredCard = Readonly<z.infer<typeof storedCardSchema>>;
 
@@ -84,7 +84,9 @@ export function encodeCard(card: Omit<ClinicCard, 'id' | 'distanceKm'>): StoredC
     ...(card.rating !== NO_RATING && { r: card.rating }),
     ...(card.reviewCount !== 0 && { rc: card.reviewCount }),
     ...(card.practitionerCount !== undefined && { w: card.practitionerCount }),
-    ...(card.practitionersByCategory !== undefined && { wk: card.practitionersByCategory }),
+    ...(card.practitionersByCategory !== undefined && {
+      wk: card.practitionersByCategory.map(({ categoryId, count }) => [categoryId, count] as const),
+    }),
   };
 }
 
@@ -113,7 +115,9 @@ export function decodeCard(id: string, stored: StoredCard): ClinicCard {
     ...(stored.h !== undefined && { openingHours: stored.h }),
     ...(stored.l !== undefined && { otherLanguages: stored.l }),
     ...(stored.w !== undefined && { practitionerCount: stored.w }),
-    ...(stored.wk !== undefined && { practitionersByCategory: stored.wk }),
+    ...(stored.wk !== undefined && {
+      practitionersByCategory: stored.wk.map(([categoryId, count]) => ({ categoryId, count })),
+    }),
   };
 }
 

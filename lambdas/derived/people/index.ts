@@ -5,7 +5,6 @@ export {
   createListPractitioners,
   type Place,
   practitionerCards,
-  type ReadPlaces,
 } from './get-practitioner.ts';
 export {
   CLINIC_PEOPLE_PREFIX,

@@ -38,7 +38,6 @@ export const personEvidenceSchema = z.object({
   languages: stated,
   specialties: stated,
 } satisfies Readonly<Record<PersonField, typeof stated>>);
-export type PersonEvidence = z.infer<typeof personEvidenceSchema>;
 
 /** A number in the register of a college, such as 'CPSO' and its number. */
 export const registerNumberSchema = z.object({ name: text, number: text });

@@ -38,7 +38,9 @@ export function peopleOnCard(people: Pick<ClinicPeople, 'count' | 'categories'> 
   return (
     people && {
       practitionerCount: people.count,
-      practitionersByCategory: people.categories.slice(0, CARD_CATEGORIES),
+      practitionersByCategory: people.categories
+        .slice(0, CARD_CATEGORIES)
+        .map(([categoryId, count]) => ({ categoryId, count })),
     }
   );
 }
