@@ -10,19 +10,23 @@ import { pageQueryStrings } from '../../shared/rendering/renderer.ts';
 /** Of pages, separated by commas. */
 export const pageParameters = [...pageQueryStrings].sort().join(',');
 
-/** Parameters of paths that are whole numbers: all others are ids or slugs. */
-const NUMBERS = ['parts', 'part'];
+/** Parameters of paths that are whole numbers or postal codes: all others are ids or slugs. */
+const PATTERNS = new Map([
+  ['parts', '#'],
+  ['part', '#'],
+  ['code', '@'],
+]);
 
 /**
  * Of calls: JSON of the sorted names by path, which are all paths that there are. `*` stands for an id or slug, `#` for a whole
- * number. Paths without a parameter come first: `/api/clinics/search` is no clinic.
+ * number, `@` for a postal code. Paths without a parameter come first: `/api/clinics/search` is no clinic.
  */
 export const callPaths = JSON.stringify(
   Object.fromEntries(
     [...Map.groupBy(Object.values(calls), ({ path }) => path)]
       .map(([path, ofPath]) => {
         const names = new Set(ofPath.flatMap(({ query }) => Object.keys(query.shape)));
-        const pattern = path.replace(/\{(\w+)\}/g, (_, name: string) => (NUMBERS.includes(name) ? '#' : '*'));
+        const pattern = path.replace(/\{(\w+)\}/g, (_, name: string) => PATTERNS.get(name) ?? '*');
         return [pattern, [...names].sort()] as const;
       })
       .sort(([one], [other]) => parametersIn(one) - parametersIn(other)),
@@ -30,7 +34,7 @@ export const callPaths = JSON.stringify(
 );
 
 function parametersIn(pattern: string): number {
-  return pattern.replace(/[^*#]/g, '').length;
+  return pattern.replace(/[^*#@]/g, '').length;
 }
 
 /** The API's own response to a path that no call has. */

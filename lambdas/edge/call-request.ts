@@ -5,8 +5,8 @@
 import { canonicalQuery, type Query } from './canonical-query.ts';
 
 /**
- * Constant of the bundle: JSON of the query parameters of each call, by its path with `*` for an id or a slug and `#` for a whole
- * number.
+ * Constant of the bundle: JSON of the query parameters of each call, by its path with `*` for an id or a slug, `#` for a whole
+ * number and `@` for a postal code.
  */
 declare const CALLS: string;
 
@@ -25,10 +25,11 @@ export interface UnknownCall {
   readonly body: { readonly encoding: 'text'; readonly data: string };
 }
 
-/** One spelling of each: a slug in lower case or an id in upper case, and a number without zeros before it. */
+/** One spelling of each: a slug in lower case or an id in upper case, a number without zeros before it, a ZIP code or the first half of a Canadian code. */
 const SEGMENTS: Readonly<Record<string, RegExp>> = {
   '*': /^(?:[a-z0-9]+(?:-[a-z0-9]+)*|[0-7][0-9A-HJKMNP-TV-Z]{25})$/,
   '#': /^(?:0|[1-9][0-9]*)$/,
+  '@': /^(?:[0-9]{5}|[A-Z][0-9][A-Z])$/,
 };
 /** A landing page's slug has those of a specialty and of a city. */
 const MAX_SEGMENT_LENGTH = 200;

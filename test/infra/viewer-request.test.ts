@@ -263,6 +263,8 @@ describe('call-request', () => {
     id: '01JD3Z5W8QKX7V9N2M4P6R8T0A',
     slugOrId: 'harbor-dental-2',
     slug: 'best-dentistry-chicago',
+    clinicId: '01JD3Z5W8QKX7V9N2M4P6R8T0B',
+    code: 'M5V',
     parts: '64',
     part: '0',
   };

@@ -24,6 +24,7 @@ import { practiceMaximums } from '../../shared/content/submissions/form-fields.t
 import { calls } from '../../shared/contracts/calls.ts';
 import { fillPath, NEXT_CURSOR_HEADER } from '../../shared/contracts/contract.ts';
 import { MAX_OFFSET, MAX_SITEMAP_PARTS, MAX_TAG_LENGTH } from '../../shared/contracts/limits.ts';
+import { openTimes } from '../../shared/domain/clinics/open-times.ts';
 import { MAX_CONTENT_BYTES, MAX_TAGS } from '../../shared/domain/posts/blog-post.ts';
 import type { CityRecord, ListedClinic } from '../../shared/domain/records.ts';
 import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
@@ -201,11 +202,14 @@ const values: Readonly<Record<string, readonly string[]>> = {
   tag: ['', 'Costs', 'Heart'],
   fields: ['card', 'tags'],
   sort: ['newest', 'highest', 'lowest'],
+  open: [...openTimes],
+  gender: ['female'],
   since: [1, 20, 80].map((days) => new Date(now - days * 86_400_000).toISOString()),
 };
 const paths: Readonly<Record<string, readonly string[]>> = {
   slugOrId: [slugOfFirst, first?.id ?? '', clinics[3]?.slug ?? '', 'no-such-clinic', testId(9)],
   slug: [`best-${someCategory}-${someCity}`, 'top-nothing-nowhere', 'how-to-find-the-right-doctor'],
+  code: ['60601', 'M5V', '00000'],
   parts: Array.from({ length: Math.log2(MAX_SITEMAP_PARTS) + 1 }, (_, power) => String(2 ** power)),
   part: ['0', '1', '3', '15'],
 };
