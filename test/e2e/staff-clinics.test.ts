@@ -385,7 +385,9 @@ describe('corrections', () => {
     // Both corrections of the clinic come before that of the other one, which was sent between them.
     await box.getByText(staffCorrections.ofClinic(2)).first().waitFor();
     await box.getByText(staffCorrections.present(practiceLabels.phone)).waitFor();
-    await box.getByText(/Stated by the practice|Checked with the practice|From .*, last updated|^Source and date/).waitFor();
+    await box
+      .getByText(/Stated by the practice|Checked with the practice|From .*, last updated|^Source and date/)
+      .waitFor();
     await expectAccessible(page);
 
     // Without a change: asks again.
