@@ -88,7 +88,7 @@ describe('saving', () => {
 it('says on demand why a clinic stands where it does', async () => {
   const page = await openCards();
   await card(page, 0)
-    .getByRole('button', { name: /^Why is it here/ })
+    .getByRole('button', { name: /^Why here/ })
     .click();
   await card(page, 0)
     .getByText(/Its score is [\d.]+ of 100/)

@@ -3,7 +3,7 @@ export const choices = {
   compare: { off: 'Compare', on: 'Comparing' },
   save: { off: 'Save', on: 'Saved' },
   why: {
-    button: 'Why is it here?',
+    button: 'Why here?',
     loading: 'Loading…',
     failed: 'The reasons could not be loaded. Please try again.',
     noReviews: 'No reviews yet.',

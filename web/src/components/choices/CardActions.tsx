@@ -21,7 +21,7 @@ interface CardActionsProps {
 }
 
 /** 'Compare' and 'Save' of a clinic. */
-export function CardActions({ clinic }: CardActionsProps) {
+function CardActions({ clinic }: CardActionsProps) {
   const { id, slug, name, category, address, phone } = clinic;
   const choice: Choice = {
     id,
@@ -91,7 +91,7 @@ function Toggle({ choices, choice, words }: ToggleProps) {
 }
 
 /** What is chosen to compare, with the way to the comparison: in view below the list. */
-export function CompareBar() {
+function CompareBar() {
   const chosen = useChoices(compared);
   if (chosen.length === 0) return null;
   return (
@@ -109,3 +109,5 @@ export function CompareBar() {
     </aside>
   );
 }
+
+export default { CardActions, CompareBar };

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-type CardActionsModule = typeof import('./CardActions.tsx');
+type CardActionsModule = typeof import('./CardActions.tsx').default;
 
 /** What tells that a visitor uses the page. */
 const EVENTS = ['pointermove', 'touchstart', 'keydown', 'scroll', 'focusin'] as const;
@@ -13,7 +13,7 @@ export function useCardActions(): CardActionsModule | undefined {
     const load = () => {
       remove();
       import('./CardActions.tsx').then(
-        (found) => {
+        ({ default: found }) => {
           if (isShown) startTransition(() => setLoaded(found));
         },
         // The cards stay without them.
