@@ -64,8 +64,8 @@ const budgets: Readonly<Record<string, Budget>> = {
   search: { ...content, bytes: { ...content.bytes, window: 16, requests: 16 } },
   landing: landingBudget,
   clinic: {
-    // A little more than a first window: each fact says who stated it and when, and hours are there as structure, too.
-    bytes: { script: 105, stylesheet: 13, document: 12, window: 13.2, requests: 12 },
+    // A little more than a first window: each fact says who stated it and when, hours have a row a day, and actions have a bar.
+    bytes: { script: 107, stylesheet: 13, document: 12, window: 13.5, requests: 13 },
     speed: first,
   },
   'blog-post': {

@@ -68,7 +68,7 @@ describe('a clinic', () => {
     await hydrated(page);
     const call = page.getByRole('link', { name: 'Call', exact: true });
     const directions = page.getByRole('link', { name: 'Directions' });
-    await expect.poll(() => directions.getAttribute('href')).toMatch(/^geo:-?\d+/);
+    await expect.poll(() => directions.getAttribute('href')).toMatch(/^geo:0,0\?q=/);
     expect(await call.getAttribute('href')).toBe(`tel:${clinic.phoneE164}`);
     for (const y of [0, 1_200, 2_400]) {
       await page.evaluate((top) => window.scrollTo(0, top), y);

@@ -108,11 +108,10 @@ export const clinic = {
   questions: {
     title: 'Questions to ask',
     list: [
-      'Do you take my insurance plan, and what will I pay?',
+      'Do you take my insurance, and what will I pay?',
       'When is the next appointment for a new patient?',
-      'What should I bring: ID, insurance card, list of medicines?',
+      'What should I bring?',
       'Is there an interpreter, and a way in without steps?',
-      'How do I cancel or change an appointment?',
     ],
   },
   access: {

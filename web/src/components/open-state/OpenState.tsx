@@ -1,4 +1,5 @@
 import { cardFacts } from '../../../../shared/content/clinics/card.ts';
+import { classNames } from '../class-names.ts';
 import { useOpenClock } from './open-clock.ts';
 import styles from './open-state.module.css';
 
@@ -20,9 +21,10 @@ export function OpenState({ hours, timeZone }: OpenStateProps) {
 function State({ hours, timeZone }: { readonly hours: string; readonly timeZone: string }) {
   const clock = useOpenClock();
   const state = clock?.openStateOf(hours, timeZone, clock.now);
+  if (state === undefined) return <span className={styles.line} />;
   return (
-    <span className={`${styles.line} ${styles.state}`} data-open={state?.kind === 'open' || undefined}>
-      {state && clock?.openStateText(state)}
+    <span className={classNames(styles.line, state.kind === 'open' ? styles.open : styles.notOpen)}>
+      {clock?.openStateText(state)}
     </span>
   );
 }

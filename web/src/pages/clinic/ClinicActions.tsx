@@ -14,7 +14,7 @@ const { actions } = copy;
 type ClinicActionsProps = {
   readonly clinic: Pick<
     ClinicDetail,
-    'phoneE164' | 'website' | 'acceptingPatients' | 'address' | 'addressParts' | 'city' | 'location'
+    'phoneE164' | 'website' | 'acceptingPatients' | 'address' | 'addressParts' | 'city'
   >;
 };
 

@@ -8,6 +8,7 @@ import { Icon } from '../../components/icon/Icon.tsx';
 import { reviewsText } from '../../components/rating/rating-text.ts';
 import { StarRating } from '../../components/rating/StarRating.tsx';
 import { ShareLinkButton } from '../../components/share-link/ShareLinkButton.tsx';
+import { WithScript } from '../../components/WithScript.tsx';
 import { longDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { ClinicPicture } from './ClinicPicture.tsx';
@@ -44,12 +45,14 @@ export function ClinicHero({ clinic }: { readonly clinic: ClinicDetail }) {
           </p>
         )}
         <div className={styles.share}>
-          <ShareLinkButton
-            share={{ path: paths.clinic(clinic.slug), title: name }}
-            icon="share-2"
-            words={{ label: actions.share, copied: actions.copied, failed: actions.copyFailed }}
-            size="small"
-          />
+          <WithScript>
+            <ShareLinkButton
+              share={{ path: paths.clinic(clinic.slug), title: name }}
+              icon="share-2"
+              words={{ label: actions.share, copied: actions.copied, failed: actions.copyFailed }}
+              size="small"
+            />
+          </WithScript>
         </div>
       </div>
     </header>

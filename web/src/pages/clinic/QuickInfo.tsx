@@ -6,6 +6,7 @@ import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import type { IconName } from '../../components/icon/icon-names.ts';
 import { ShareLinkButton } from '../../components/share-link/ShareLinkButton.tsx';
+import { WithScript } from '../../components/WithScript.tsx';
 import { longDate } from '../../lib/format.ts';
 import { mapAddress } from './directions.ts';
 import { Hours } from './Hours.tsx';
@@ -23,7 +24,6 @@ type QuickInfoProps = {
     | 'phoneE164'
     | 'addressParts'
     | 'city'
-    | 'location'
     | 'hours'
     | 'openingHours'
     | 'practiceHours'
@@ -58,16 +58,18 @@ export function QuickInfo({ clinic }: QuickInfoProps) {
           <AlsoStated statement={clinic.alsoStated?.address} />
           {copied !== undefined && (
             <div className={styles.copy}>
-              <ShareLinkButton
-                share={{ text: copied }}
-                icon="link"
-                words={{
-                  label: actions.copyAddress,
-                  copied: actions.addressCopied,
-                  failed: actions.addressNotCopied,
-                }}
-                size="small"
-              />
+              <WithScript>
+                <ShareLinkButton
+                  share={{ text: copied }}
+                  icon="link"
+                  words={{
+                    label: actions.copyAddress,
+                    copied: actions.addressCopied,
+                    failed: actions.addressNotCopied,
+                  }}
+                  size="small"
+                />
+              </WithScript>
             </div>
           )}
         </Fact>

@@ -8,7 +8,7 @@ export function mapsOf(userAgent: string): Maps {
   return /iPhone|iPad|iPod|Macintosh/.test(userAgent) ? 'apple' : 'web';
 }
 
-type Placed = Pick<ClinicDetail, 'address' | 'location' | 'city'> & {
+type Placed = Pick<ClinicDetail, 'address' | 'city'> & {
   readonly addressParts: Pick<ClinicDetail['addressParts'], 'street'>;
 };
 
@@ -24,10 +24,9 @@ export function directionsHref(clinic: Placed, maps: Maps): string | undefined {
   if (address === undefined) return undefined;
   const place = encodeURIComponent(address);
   switch (maps) {
-    case 'android': {
-      const { latitude, longitude } = clinic.location ?? { latitude: 0, longitude: 0 };
-      return `geo:${latitude},${longitude}?q=${place}`;
-    }
+    case 'android':
+      // A search for the address, wherever the map is.
+      return `geo:0,0?q=${place}`;
     case 'apple':
       return `https://maps.apple.com/?daddr=${place}`;
     case 'web':
