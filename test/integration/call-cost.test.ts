@@ -5,6 +5,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CityListProjection } from '../../lambdas/derived/cities/city-list-projection.ts';
 import type { SearchedClinic } from '../../lambdas/derived/listings/project-clinic.ts';
+import { ClinicPeopleProjection } from '../../lambdas/derived/people/clinic-people-projection.ts';
+import { peopleKeys } from '../../lambdas/derived/people/items.ts';
+import { PersonProjection } from '../../lambdas/derived/people/person-projection.ts';
 import { publicItems } from '../../lambdas/derived/posts/post-projection.ts';
 import { publicReviewKeys, starsPartition } from '../../lambdas/derived/reviews/items.ts';
 import { DictionaryRepository } from '../../lambdas/derived/search/dictionary-repository.ts';
@@ -15,6 +18,7 @@ import {
 } from '../../lambdas/derived/search/indexed-clinic.ts';
 import { changeKeys } from '../../lambdas/jobs/changes/items.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { personKeys } from '../../lambdas/records/people/items.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { MAX_CALL_UNITS } from '../../lambdas/table/bounded-read.ts';
 import { inQueue } from '../../lambdas/table/index-query.ts';
@@ -24,7 +28,9 @@ import { practiceMaximums } from '../../shared/content/submissions/form-fields.t
 import { calls } from '../../shared/contracts/calls.ts';
 import { fillPath, NEXT_CURSOR_HEADER } from '../../shared/contracts/contract.ts';
 import { MAX_OFFSET, MAX_SITEMAP_PARTS, MAX_TAG_LENGTH } from '../../shared/contracts/limits.ts';
+import { personMaximums } from '../../shared/contracts/people/staff-people.ts';
 import { openTimes } from '../../shared/domain/clinics/open-times.ts';
+import { MAX_CURRENT_ROLES } from '../../shared/domain/people/roles.ts';
 import { MAX_CONTENT_BYTES, MAX_TAGS } from '../../shared/domain/posts/blog-post.ts';
 import type { CityRecord, ListedClinic } from '../../shared/domain/records.ts';
 import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
@@ -41,6 +47,7 @@ const SEARCHED = 500;
 const REVIEWS = 130;
 const POSTS = 150;
 const CHANGES = 200;
+const PEOPLE = 500;
 
 const now = Date.now();
 /** Three bytes each, the longest that a UTF-16 unit takes. */
@@ -82,6 +89,16 @@ const clinics = Array.from({ length: CLINICS }, (_, number) => clinicNumber(numb
 const [first] = clinics;
 const slugOfFirst = first?.slug ?? '';
 
+/** With as many roles as a person may have, and the longest name. */
+const person = {
+  id: testId(3_000_000),
+  slug: 'jane-roe',
+  name: { given: wide(personMaximums.given), middle: wide(personMaximums.middle), family: wide(80) },
+  specialties: [categories[0]?.id ?? ''],
+  createdAt: new Date(now).toISOString(),
+  version: MAX_CURRENT_ROLES,
+};
+
 const searched = (clinic: ListedClinic): SearchedClinic => ({
   id: clinic.id,
   clinic,
@@ -92,11 +109,42 @@ async function put(table: TestTable, items: readonly object[]): Promise<void> {
   await table.table.batchWrite(items.map((Item) => ({ PutRequest: { Item: { ...Item } } })));
 }
 
+async function fillPeople(table: TestTable): Promise<void> {
+  const roles = clinics.slice(0, MAX_CURRENT_ROLES).map(({ id }) => ({
+    ...personKeys.role(person.id, id),
+    clinicId: id,
+    statements: { staff: { at: person.createdAt } },
+  }));
+  await put(table, [
+    { ...personKeys.person(person.id), ...person },
+    { ...personKeys.slug(person.slug), practitionerId: person.id },
+    ...roles,
+  ]);
+  await new PersonProjection(table.table).apply(person.id);
+  await put(
+    table,
+    Array.from({ length: PEOPLE }, (_, number) => {
+      const entry = {
+        id: testId(4_000_000 + number),
+        s: `person-${number}`,
+        n: wide(100),
+        l: [...languages],
+        k: [categories[number % 3]?.id ?? ''],
+        g: number % 50 === 0 ? 'male' : 'female',
+        c: true,
+      };
+      return { ...peopleKeys.entry(first?.id ?? '', `${entry.k[0]}#${entry.s}#${entry.id}`), ...entry };
+    }),
+  );
+  await new ClinicPeopleProjection(table.table).apply(first?.id ?? '');
+}
+
 async function fill(table: TestTable): Promise<void> {
   const directory = new DirectoryRepository(table.table, unexpected);
   for (const category of categories) await directory.putCategory(category);
   for (let number = 0; number < CITIES; number += 1) await directory.putCity(cityNumber(number));
   await writeListings(table, clinics);
+  await fillPeople(table);
   const lists = new CityListProjection(table.table);
   for (let number = 0; number < CITIES; number += 1) await lists.apply(cityNumber(number).id);
 
@@ -189,6 +237,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   rating: ['3', '4', '5'],
   acceptingPatients: ['true', 'false'],
   telemedicine: ['true'],
+  gender: ['female', 'male'],
   language: ['English', 'Korean'],
   insurance: ['Medicare'],
   wheelchair: ['true'],
@@ -207,7 +256,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   since: [1, 20, 80].map((days) => new Date(now - days * 86_400_000).toISOString()),
 };
 const paths: Readonly<Record<string, readonly string[]>> = {
-  slugOrId: [slugOfFirst, first?.id ?? '', clinics[3]?.slug ?? '', 'no-such-clinic', testId(9)],
+  slugOrId: [slugOfFirst, first?.id ?? '', clinics[3]?.slug ?? '', 'no-such-clinic', testId(9), person.slug],
   slug: [`best-${someCategory}-${someCity}`, 'top-nothing-nowhere', 'how-to-find-the-right-doctor'],
   code: ['60601', 'M5V', '00000'],
   parts: Array.from({ length: Math.log2(MAX_SITEMAP_PARTS) + 1 }, (_, power) => String(2 ** power)),

@@ -35,6 +35,7 @@ import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys, PLACES_QUEUE, placeStateItemSchema } from '../../lambdas/records/clinics/items.ts';
 import { placeStateItem } from '../../lambdas/records/clinics/place-state.ts';
 import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
+import { personKeys } from '../../lambdas/records/people/items.ts';
 import { postKeys } from '../../lambdas/records/posts/items.ts';
 import { REPORTED_QUEUE, reviewKeys, reviewQueue } from '../../lambdas/records/reviews/items.ts';
 import { MAX_REPORTS } from '../../lambdas/records/reviews/staff-review-repository.ts';
@@ -392,7 +393,7 @@ describe('with the permissions of their roles', () => {
         '/api/open-data',
         '/api/data-quality',
       ],
-      ...[`/api/practitioners/${person}`, `/api/clinics/${byName.slug}/practitioners`],
+      ...[`/api/practitioners/${person.slug}`, `/api/clinics/${byName.slug}/practitioners`],
       `/api/changes?since=${new Date(Date.now() - 3_600_000).toISOString()}`,
       ...['/api/blog?fields=card', '/api/blog?tag=health', '/api/blog?tag=health&fields=card'],
       ...[
@@ -411,13 +412,18 @@ describe('with the permissions of their roles', () => {
       await ok(publicRead, `/api/admin/clinics${status}`, asStaff());
     }
 
-    // A clinic and all that was derived of it are gone.
+    // A clinic, a person and all that was derived of them are gone.
     const clinics = [byPlace.id, first.id].flatMap((id) => [
       clinicKeys.clinic(id),
       clinicKeys.rank(id),
       clinicKeys.placeState(id),
     ]);
-    const gone = [...clinics, submissionKeys.contact(contact.id), reviewKeys.review(published.id)];
+    const gone = [
+      ...clinics,
+      personKeys.person(person.otherId),
+      submissionKeys.contact(contact.id),
+      reviewKeys.review(published.id),
+    ];
     for (const key of gone) await table().table.delete(key);
     await project(...gone);
     expect(await table().table.get(listingKeys.listing(byPlace.id), { consistent: true })).toBeUndefined();
@@ -587,8 +593,8 @@ describe('with the permissions of their roles', () => {
     }
   }
 
-  /** Adds people, with a number that another one has, gives them roles and hides one. Returns the slug of a public one. */
-  async function changePeople(clinicId: string, otherId: string): Promise<string> {
+  /** Adds people, with a number that another one has, gives them roles and hides a street. Returns a public one's slug and the id of the other. */
+  async function changePeople(clinicId: string, otherId: string) {
     const path = '/api/practitioners';
     const jane = { name: { given: 'Jane', family: 'Roe', degrees: 'MD' }, npi: '1234567893' };
     const first = (await ok(admin, path, asStaff('POST', jane))) as { id: string; slug: string };
@@ -596,16 +602,16 @@ describe('with the permissions of their roles', () => {
     const second = (await ok(admin, path, asStaff('POST', { name: jane.name }))) as { id: string };
     await ok(admin, `${path}/${first.id}`, asStaff('PATCH', { version: 0, npi: '', slug: 'jane-m-roe' }));
     await ok(admin, `${path}/${first.id}/roles`, asStaff('POST', { clinicId }));
+    await ok(admin, `${path}/${second.id}`, asStaff('PATCH', { version: 0, npi: jane.npi }));
     await ok(admin, `${path}/${second.id}/roles`, asStaff('POST', { clinicId: otherId }));
-    await project();
     await ok(admin, `${path}/${second.id}/merge`, asStaff('POST', { into: first.id }));
     await ok(admin, `${path}/${second.id}/split`, asStaff('POST'));
-    await ok(admin, `${path}/${second.id}/hide`, asStaff('PATCH', { what: 'all', reason: 'Asked for it.' }));
+    await ok(admin, `${path}/${second.id}/hide`, asStaff('PATCH', { what: 'street', reason: 'A home.' }));
     for (const q of ['roe', '1234567893']) {
       await ok(admin, `${contracts.listStaffPractitioners.path}?q=${q}`, asStaff());
     }
     await ok(admin, `/api/admin/practitioners/${first.id}`, asStaff());
-    return first.slug;
+    return { slug: first.slug, otherId: second.id };
   }
 
   /** Each decision, and each list. */
