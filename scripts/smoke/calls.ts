@@ -21,6 +21,8 @@ const samples: Partial<Record<ContractName, (known: Known) => string>> = {
   suggest: (known) => `/api/suggestions?q=${encodeURIComponent(known.clinic().city.name.slice(0, 4))}`,
   getClinic: (known) => `/api/clinics/${known.clinic().slug}`,
   getScore: (known) => `/api/clinics/${known.clinic().slug}/score`,
+  getPractitioner: (known) => `/api/practitioners/${known.person().slug}`,
+  listPractitioners: (known) => `/api/clinics/${known.clinic().slug}/practitioners`,
   listReviews: (known) => `/api/clinics/${known.clinic().slug}/reviews`,
   getPost: (known) => `/api/blog/${known.post().slug}`,
   getLanding: (known) => `/api/landings${known.landing()}`,
@@ -77,7 +79,8 @@ function readCheck({ name, path, response, uncached }: (typeof reads)[number]): 
         OF_THE_BLOG.test(path) ||
         name === 'listChanges' ||
         // As in a directory that was just imported.
-        (name === 'listReviews' && found.clinic().reviewCount === 0);
+        (name === 'listReviews' && found.clinic().reviewCount === 0) ||
+        (name === 'listPractitioners' && found.clinic().practitionerCount === undefined);
       assert(
         body.length > 0 || mayBeEmpty,
         `${requested}: empty, with ${found.clinics} clinics in the directory`,

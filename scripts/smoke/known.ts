@@ -7,7 +7,8 @@ import { clinicParts, landingParts } from '../../shared/domain/pages/sitemap.ts'
 import { expectStatus, Skipped } from './expect.ts';
 import type { Request } from './site.ts';
 
-const { getStats, getClinic, listFeaturedClinics, listSitemapLandings, listPosts } = contracts;
+const { getStats, getClinic, listFeaturedClinics, listPractitioners, listSitemapLandings, listPosts } =
+  contracts;
 
 /** Each throws `Skipped` where the stage has none. */
 export interface Known {
@@ -15,6 +16,8 @@ export interface Known {
   /** Parts of the sitemap's files of clinics and of landing pages: calls know no others. */
   readonly parts: { readonly clinics: string; readonly landings: string };
   readonly clinic: () => z.infer<typeof getClinic.response>;
+  /** A person at the clinic. */
+  readonly person: () => z.infer<typeof listPractitioners.response>[number];
   /** The path of a landing page that has clinics. */
   readonly landing: () => string;
   readonly post: () => z.infer<typeof listPosts.response>[number];
@@ -47,6 +50,7 @@ async function find(request: Request): Promise<Known> {
     clinics: size.totalClinics,
     parts,
     clinic: () => orSkipped(clinic, 'no clinic'),
+    person: () => orSkipped(clinic?.practitioners?.[0], 'no person at its first clinic'),
     landing: () => {
       const { category, city } = orSkipped(landing, 'no clinic');
       return `/${landingSlug('best', category, city)}`;

@@ -243,6 +243,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   wheelchair: ['true'],
   parking: ['true'],
   emergency: ['true'],
+  open: [...openTimes],
   near: ['41.88,-87.63', '0,0', '89.9,10', '-41.5,170'],
   radius: ['1', '25', '100'],
   status: ['approved'],
@@ -251,8 +252,6 @@ const values: Readonly<Record<string, readonly string[]>> = {
   tag: ['', 'Costs', 'Heart'],
   fields: ['card', 'tags'],
   sort: ['newest', 'highest', 'lowest'],
-  open: [...openTimes],
-  gender: ['female'],
   since: [1, 20, 80].map((days) => new Date(now - days * 86_400_000).toISOString()),
 };
 const paths: Readonly<Record<string, readonly string[]>> = {
