@@ -247,6 +247,7 @@ describe('JSON Lines', () => {
       'insuranceAccepted',
       'languagesSpoken',
       'name',
+      'openingHours',
       'parkingAvailable',
       'phone',
       'phoneE164',
