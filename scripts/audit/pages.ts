@@ -61,8 +61,12 @@ export const landingBudget: Budget = {
 /** Budgets of routes that differ from `content`. */
 const budgets: Readonly<Record<string, Budget>> = {
   // More than a first window: a hero, and cards of all kinds or filters of all kinds.
-  home: { ...content, bytes: { ...content.bytes, stylesheet: 16, window: 17.8 } },
-  search: { ...content, bytes: { ...content.bytes, window: 16, requests: 16 } },
+  home: { ...content, bytes: { ...content.bytes, stylesheet: 16, window: 17.8, requests: 17 } },
+  search: {
+    ...content,
+    bytes: { ...content.bytes, script: 117, stylesheet: 14.5, window: 16, requests: 17 },
+  },
+  blog: { ...content, bytes: { ...content.bytes, requests: 16 } },
   landing: landingBudget,
   clinic: {
     // A little more than a first window: each fact says who stated it and when, hours have a row a day, and actions have a bar.
@@ -88,7 +92,7 @@ const examples: Readonly<Record<string, PageType['address']>> = {
 export const staffPage = {
   path: '/admin',
   bytes: {
-    script: 345,
+    script: 350,
     stylesheet: 65,
     document: Number.POSITIVE_INFINITY,
     window: Number.POSITIVE_INFINITY,

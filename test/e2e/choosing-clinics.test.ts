@@ -13,11 +13,14 @@ const choose = (page: Page, index: number, name: 'Compare' | 'Save') =>
 /** The search with the actions of cards, which load with the first movement. */
 async function openCards(): Promise<Page> {
   const page = await openHydrated('/search?city=chicago&category=dentistry');
-  await page.mouse.move(10, 10);
-  await page.mouse.move(20, 20);
-  await card(page, 0)
-    .getByRole('button', { name: /^Compare/ })
-    .waitFor();
+  const compare = card(page, 0).getByRole('button', { name: /^Compare/ });
+  let moved = 0;
+  const isShown = async () => {
+    moved += 10;
+    await page.mouse.move(moved, moved);
+    return compare.isVisible();
+  };
+  await expect.poll(isShown).toBe(true);
   return page;
 }
 

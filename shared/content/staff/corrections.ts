@@ -36,7 +36,6 @@ export const staffCorrections = {
   isUnlisted: 'The clinic is unlisted already.',
   accept: {
     action: 'Accept',
-    actionOn: (kind: string) => `Accept: ${kind}`,
     noClinic: 'The clinic is no longer in the directory: there is nothing to change.',
     loading: 'Loading the clinic…',
     unlist: 'Unlist the clinic',
@@ -50,7 +49,6 @@ export const staffCorrections = {
   },
   reject: {
     action: 'Reject',
-    actionOn: (kind: string) => `Reject: ${kind}`,
     title: (name: string) => `Reject the correction of ${name}`,
     intro: 'The reason stays with the correction and in the log of activity. The visitor does not see it.',
     reason: 'Reason',

@@ -95,15 +95,10 @@ export function CorrectionCard(props: CorrectionCardProps) {
         </div>
       </div>
       <div className={queue.actions}>
-        <Button
-          variant="primary"
-          disabled={clinic === undefined}
-          ariaLabel={copy.accept.actionOn(kindLabel(correction))}
-          onClick={() => onDecide('accept')}
-        >
+        <Button variant="primary" disabled={clinic === undefined} onClick={() => onDecide('accept')}>
           {isAsking ? copy.accept.submitUnchanged : copy.accept.action} <kbd>A</kbd>
         </Button>
-        <Button ariaLabel={copy.reject.actionOn(kindLabel(correction))} onClick={() => onDecide('reject')}>
+        <Button onClick={() => onDecide('reject')}>
           {copy.reject.action} <kbd>R</kbd>
         </Button>
       </div>

@@ -124,7 +124,8 @@ function useCitiesAround({ resolved }: EmptyHelpProps): readonly Choice[] {
   const { data = [] } = useQuery({
     ...firstClinicsQuery(
       { filters: { ...noFilters, near, postal, radius: FARTHEST }, city: undefined, category, place },
-      DEFAULT_LIMIT,
+      // One more than lists ask for: theirs have their pages under the same key.
+      DEFAULT_LIMIT + 1,
     ),
     enabled: isAround,
   });
