@@ -222,6 +222,7 @@ describe('with the permissions of their roles', () => {
     const writer = new ClinicWriter(table().table);
     const byName = makeClinic({ name: 'Lake View Clinic', address: '1 Lake St', category: 'dentistry' });
     const byPlace = makeClinic({
+      address: '2 Loop Street, Chicago, IL 60601',
       googlePlaceId: 'place-of-the-tests',
       verified: false,
       location: { latitude: 41.88, longitude: -87.63 },
@@ -287,6 +288,8 @@ describe('with the permissions of their roles', () => {
     await ok(admin, '/api/contacts', asStaff());
     await ok(admin, `/api/contacts/${contact.id}/read`, asStaff('PATCH'));
     await ok(admin, `/api/mails/${contact.id}`, asStaff());
+    const waiting = { version: 0, practiceHours: 'Monday: 8:00 AM - 4:00 PM' };
+    await ok(admin, `/api/clinics/${first.id}`, asStaff('PATCH', waiting));
     for (const id of [joining.id, first.id, first.id, byName.id]) {
       await ok(admin, `/api/clinics/${id}/approve`, asStaff('PATCH'));
     }
