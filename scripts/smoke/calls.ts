@@ -16,6 +16,8 @@ const reads = all.filter(({ method, auth }) => method === 'GET' && auth !== 'adm
 const forms = all.filter(({ method, auth }) => method === 'POST' && auth === 'public');
 const staff = all.filter(({ auth }) => auth === 'admin');
 
+const POSTAL_CODE = '60601';
+
 /** Requests of public reads that need more than their path. */
 const samples: Partial<Record<ContractName, (known: Known) => string>> = {
   suggest: (known) => `/api/suggestions?q=${encodeURIComponent(known.clinic().city.name.slice(0, 4))}`,
@@ -24,6 +26,8 @@ const samples: Partial<Record<ContractName, (known: Known) => string>> = {
   getPractitioner: (known) => `/api/practitioners/${known.person().slug}`,
   listPractitioners: (known) => `/api/clinics/${known.clinic().slug}/practitioners`,
   listReviews: (known) => `/api/clinics/${known.clinic().slug}/reviews`,
+  // Any code: one that no clinic has is answered with cities.
+  getPostalPlace: () => `/api/postal-codes/${POSTAL_CODE}`,
   getPost: (known) => `/api/blog/${known.post().slug}`,
   getLanding: (known) => `/api/landings${known.landing()}`,
   listChanges: () => `/api/changes?since=${new Date().toISOString()}`,
@@ -117,7 +121,7 @@ async function allFail(
 
 /** A path of the call, for requests that are denied before anything is looked up. */
 function anyPath({ path }: Contract): string {
-  return path.replaceAll(/\{\w+\}/g, '0');
+  return path.replaceAll('{code}', POSTAL_CODE).replaceAll(/\{\w+\}/g, '0');
 }
 
 const denials: readonly Check[] = [
