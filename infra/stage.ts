@@ -23,33 +23,6 @@ export interface Throttling {
   readonly burstLimit: number;
 }
 
-/**
- * Requests of one IP address in five minutes. An office or a mobile network may share one among hundreds of people.
- * Reasons and prices: docs/decisions/0037-rate-limits-and-overload.md, 0094-calls-with-a-ceiling.md.
- */
-export interface RateLimits {
-  /** Forms of the public. */
-  readonly forms: number;
-  /** Reports of errors in browsers. */
-  readonly browserErrors: number;
-  /** Calls of staff, of any method. */
-  readonly staff: number;
-  /** Searches and filtered lists. */
-  readonly searches: number;
-  /** What is suggested while a visitor types. */
-  readonly suggestions: number;
-  /** Calls for programs: the sitemap's, changes, open data. */
-  readonly programs: number;
-  /** All calls together. */
-  readonly calls: number;
-  /** Pages of search results. */
-  readonly searchPages: number;
-  /** All pages together. */
-  readonly pages: number;
-  /** Everything, files included. */
-  readonly requests: number;
-}
-
 /** How fast a change reaches the caches: decision 0054. `test/infra/freshness.test.ts` derives production's values. */
 export interface Freshness {
   /** Milliseconds for which a warm function caches cities, categories and totals. */
@@ -142,15 +115,12 @@ export interface StageConfig {
   readonly alarmsStopReleases: boolean;
   /** How an alias moves to a new version of a function: a tenth of the invocations for five minutes first, or all of them. */
   readonly release: 'canary' | 'all-at-once';
-  /** The HTTP API's limits for all clients together: of each search route, of error reports, of each route for programs, and of the other routes. */
+  /** The HTTP API's limits for all clients together: of each search route, of error reports, and of the other routes. */
   readonly throttling: {
     readonly searches: Throttling;
     readonly reports: Throttling;
-    readonly programs: Throttling;
     readonly others: Throttling;
   };
-  /** Requests that one IP address may send in five minutes, by class (`infra/constructs/rate-classes.ts`). */
-  readonly rateLimits: RateLimits;
   /** Region of the copies of weekly backups by AWS Backup, such as `us-west-2`; none without it. The region is bootstrapped like us-east-1. */
   readonly backupRegion?: string;
   /**
@@ -205,26 +175,7 @@ const reservedConcurrency: ReservedConcurrency = {
 const productThrottling: StageConfig['throttling'] = {
   searches: { rateLimit: 300, burstLimit: 600 },
   reports: { rateLimit: 10, burstLimit: 20 },
-  programs: { rateLimit: 50, burstLimit: 100 },
   others: { rateLimit: 2_000, burstLimit: 4_000 },
-};
-
-/**
- * The limits allow 300 people behind one address who each open ten pages, search five times, type ten suggestions and cause twenty calls
- * within five minutes. Googlebot fits too, with ten pages a second at most, and a program with four calls a second. One IP address at
- * its limits sends twenty calls a second, and the HTTP API's limits allow a hundred times as many.
- */
-const rateLimits: RateLimits = {
-  forms: 60,
-  browserErrors: 60,
-  staff: 3_000,
-  searches: 1_500,
-  suggestions: 3_000,
-  programs: 1_200,
-  calls: 6_000,
-  searchPages: 1_500,
-  pages: 3_000,
-  requests: 30_000,
 };
 
 const productFreshness: Freshness = {
@@ -289,7 +240,6 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     mailWorker: localMailWorker,
     reservedConcurrency,
     throttling: productThrottling,
-    rateLimits,
   },
   dev: {
     name: 'dev',
@@ -317,10 +267,8 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     throttling: {
       searches: { rateLimit: 50, burstLimit: 100 },
       reports: { rateLimit: 10, burstLimit: 20 },
-      programs: { rateLimit: 20, burstLimit: 40 },
       others: { rateLimit: 200, burstLimit: 400 },
     },
-    rateLimits,
   },
   prod: {
     name: 'prod',
@@ -348,7 +296,6 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     mailWorker: productMailWorker,
     reservedConcurrency,
     throttling: productThrottling,
-    rateLimits,
   },
 };
 

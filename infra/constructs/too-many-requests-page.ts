@@ -17,8 +17,6 @@ export const tooManyRequestsPage = `<!doctype html>
 
 /** The page's own headers: a response headers policy does not apply to responses of AWS WAF. */
 export const tooManyRequestsPageHeaders = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; require-trusted-types-for 'script'",
-  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 };

@@ -74,9 +74,7 @@ function isFile(path: string): boolean {
 
 function canonicalPath(uri: string): string {
   // Repeated slashes become one. A location that begins with two, or with a backslash, names another host.
-  const path = plainEscapes(uri)
-    .replace(/[/\\]{2,}|\\/g, '/')
-    .replace(/(.)\/$/, '$1');
+  const path = uri.replace(/[/\\]{2,}|\\/g, '/').replace(/(.)\/$/, '$1');
   if (path === '/index.html') return '/';
   if (isFile(path)) return path;
   if (path.slice(0, CLINICS.length).toLowerCase() === CLINICS && CLINIC_ID.test(path.slice(CLINICS.length))) {
@@ -86,15 +84,6 @@ function canonicalPath(uri: string): string {
   return path.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) =>
     part.charAt(0) === '%' ? part : part.toLowerCase(),
   );
-}
-
-/** One spelling of each escape: none for a character that needs none, else in upper case. Again where the result is an escape. */
-function plainEscapes(path: string): string {
-  const plain = path.replace(/%([0-9a-f]{2})/gi, (escaped, hex) => {
-    const character = String.fromCharCode(Number.parseInt(hex, 16));
-    return /[A-Za-z0-9._~-]/.test(character) ? character : escaped.toUpperCase();
-  });
-  return plain === path ? path : plainEscapes(plain);
 }
 
 function redirect(location: string): ViewerResponse {

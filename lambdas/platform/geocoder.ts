@@ -1,5 +1,4 @@
-import { LocationClient, type Place, SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location';
-import type { StreetParts } from '../../shared/contracts/entities.ts';
+import { LocationClient, SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location';
 import type { Location } from '../../shared/domain/records.ts';
 import { serviceError } from './errors.ts';
 
@@ -10,8 +9,6 @@ export interface GeocodedAddress {
   readonly country?: string | undefined;
   /** State or province, by its name or its postal code. */
   readonly region?: string | undefined;
-  /** The house; undefined where the map found a street, a town or a postal code only. */
-  readonly parts?: StreetParts | undefined;
 }
 
 export interface Geocoder {
@@ -41,7 +38,7 @@ export class AmazonGeocoder implements Geocoder {
     const [longitude, latitude] = best?.Place?.Geometry?.Point ?? [];
     if (longitude === undefined || latitude === undefined) return undefined;
     const { Country: country, Region: region } = best?.Place ?? {};
-    return { location: { latitude, longitude }, country, region, ...partsOf(best?.Place) };
+    return { location: { latitude, longitude }, country, region };
   }
 
   async #search(text: string) {
@@ -59,15 +56,4 @@ export class AmazonGeocoder implements Geocoder {
       throw serviceError(error);
     }
   }
-}
-
-function partsOf({ AddressNumber, Street, UnitType, UnitNumber, PostalCode }: Partial<Place> = {}) {
-  if (AddressNumber === undefined || Street === undefined) return {};
-  const unit = UnitNumber && [UnitType, UnitNumber].filter(Boolean).join(' ');
-  const parts: StreetParts = {
-    street: `${AddressNumber} ${Street}`,
-    ...(unit && { unit }),
-    ...(PostalCode && { postalCode: PostalCode }),
-  };
-  return { parts };
 }

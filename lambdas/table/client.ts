@@ -146,13 +146,10 @@ export class Table {
     return output.Item;
   }
 
-  /**
-   * The items of at most 100 keys that exist, in no order: all of them, or `service_unavailable`. `onUnits` gets the read units that they
-   * consumed.
-   */
+  /** The items of at most 100 keys that exist, in no order: all of them, or `service_unavailable`. */
   async batchGet(
     wanted: readonly Key[],
-    { consistent = true, onUnits }: { consistent?: boolean; onUnits?: OnCapacity } = {},
+    { consistent = true }: { consistent?: boolean } = {},
   ): Promise<RawItem[]> {
     const items: RawItem[] = [];
     const keys: Record<string, unknown>[] = wanted.map((key) => ({ ...key }));
@@ -161,10 +158,7 @@ export class Table {
       const output = await this.#call(() =>
         this.#client.send(new BatchGetCommand({ RequestItems: request, ReturnConsumedCapacity: 'TOTAL' })),
       );
-      for (const { CapacityUnits = 0 } of output.ConsumedCapacity ?? []) {
-        this.#count(CapacityUnits);
-        onUnits?.(CapacityUnits);
-      }
+      for (const { CapacityUnits } of output.ConsumedCapacity ?? []) this.#count(CapacityUnits);
       items.push(...(output.Responses?.[this.#name] ?? []));
       return output.UnprocessedKeys?.[this.#name]?.Keys ?? [];
     };

@@ -1,14 +1,5 @@
 export { type Access, EVERY, everyHash, on, query, type RoomAccess } from './access.ts';
-export {
-  type Entry,
-  MAX_CALL_UNITS,
-  MAX_PAGE_UNITS,
-  type ReadEntries,
-  readFirst,
-  readPage,
-  unitsOfItem,
-  usualPageUnits,
-} from './bounded-read.ts';
+export { type Entry, MAX_PAGE_UNITS, type ReadEntries, readPage, usualPageUnits } from './bounded-read.ts';
 export {
   createDynamoDbClient,
   type RawItem,

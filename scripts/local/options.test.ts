@@ -7,6 +7,7 @@ describe('options', () => {
     expect(parseOptions([], {})).toEqual({
       port: 8080,
       stateDirectory,
+      dataDirectory: stateDirectory,
       fresh: false,
       empty: false,
       dev: false,
@@ -23,6 +24,7 @@ describe('options', () => {
     expect(options).toEqual({
       port: 9000,
       stateDirectory: '/tmp/state',
+      dataDirectory: '/tmp/state',
       fresh: true,
       empty: false,
       dev: true,
@@ -30,9 +32,10 @@ describe('options', () => {
     });
   });
 
-  it('keep an empty directory apart', () => {
+  it('keep the data of an empty directory apart, where commands find both', () => {
     expect(parseOptions(['--empty'], { LOCAL_STATE: '/tmp/state' })).toMatchObject({
-      stateDirectory: '/tmp/state/empty',
+      stateDirectory: '/tmp/state',
+      dataDirectory: '/tmp/state/empty',
       empty: true,
     });
   });

@@ -35,8 +35,6 @@ function expectAllowedScripts(path: string, { headers, text }: Answer): void {
 
 function expectSecure(path: string, answer: Answer): void {
   expectHeader(path, answer, 'content-security-policy', /default-src 'self'.*frame-ancestors 'none'/);
-  expectHeader(path, answer, 'content-security-policy', /require-trusted-types-for 'script'/);
-  expectHeader(path, answer, 'cross-origin-resource-policy', /^same-origin$/);
   expectHeader(path, answer, 'strict-transport-security', /max-age=\d{8}/);
   expectHeader(path, answer, 'x-content-type-options', /^nosniff$/);
   expectHeader(path, answer, 'referrer-policy', /origin/);

@@ -10,7 +10,6 @@ import {
   clinicCardSchema,
   clinicDetailSchema,
   footerSchema,
-  postalPlaceSchema,
   statsSchema,
   suggestionsSchema,
 } from './entities.ts';
@@ -34,14 +33,6 @@ export const listCities = defineContract({
   request: requestType<None, z.input<typeof cityListQuerySchema>>(),
   response: z.array(citySchema),
   paged: true,
-});
-
-/** Where a ZIP code or a Canadian postal code is, by the clinics there. */
-export const getPostalPlace = defineContract({
-  ...read,
-  path: '/api/postal-codes/{code}',
-  request: requestType<{ code: string }>(),
-  response: postalPlaceSchema,
 });
 
 /** Suggests specialties, cities and clinics while a visitor types. */

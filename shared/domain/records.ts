@@ -21,7 +21,6 @@ import type { EditedPost } from '../contracts/posts/staff-posts.ts';
 import { reviewStatuses, signalSchema } from '../contracts/reviews/reviews.ts';
 import { contactSchema } from '../contracts/staff/staff.ts';
 import { auditActions } from './audit/audit.ts';
-import type { ClinicPeople } from './people/clinic-people.ts';
 import type { RatingTotals } from './ranks/rating.ts';
 
 export type { Location } from '../contracts/entities.ts';
@@ -61,8 +60,6 @@ export interface ListedClinic extends ClinicRecord {
   /** Rank score, 0 to 100 (`ranking.ts`). */
   readonly score: number;
   readonly otherCategories?: readonly CategoryRef[];
-  /** People who see patients there; undefined where none are known. */
-  readonly people?: Pick<ClinicPeople, 'count' | 'categories'> | undefined;
 }
 
 /** A message of the contact form. */

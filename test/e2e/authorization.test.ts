@@ -16,7 +16,7 @@ const staffCalls = Object.entries(calls).flatMap(([name, { method, path, auth, b
         {
           name,
           method,
-          path: fillPath(path, { id: UNKNOWN_ID, clinicId: UNKNOWN_ID, slugOrId: UNKNOWN_ID }),
+          path: fillPath(path, { id: UNKNOWN_ID, slugOrId: UNKNOWN_ID }),
           needsBody: body.type !== 'undefined' && !body.safeParse({}).success,
         },
       ]

@@ -43,13 +43,7 @@ interface Target {
 
 /** Every public cacheable GET, without and with filters of its cache key. */
 function cachedCalls(): Target[] {
-  const params = () => ({
-    slugOrId: known.clinic,
-    slug: known.post,
-    code: '60601',
-    parts: '1',
-    part: '0',
-  });
+  const params = () => ({ slugOrId: known.clinic, slug: known.post, parts: '16', part: '3' });
   const queries = new Map<unknown, readonly string[]>([
     [calls.listClinics, ['', '?city=chicago&limit=2', '?categoryId=dentistry&rating=4']],
     [calls.searchClinics, ['?q=family', '?q=dental&city=toronto&telemedicine=true']],

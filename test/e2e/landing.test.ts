@@ -186,8 +186,7 @@ describe('paths', () => {
     expect(moved.headers().location).toBe('/top-walk-in-clinic-los-angeles');
 
     await page.goto('/about');
-    const chicago = page.getByRole('contentinfo').getByRole('region', { name: 'Chicago' });
-    await chicago.getByRole('link', { name: 'Best dentists' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Best dentists in Chicago' }).click();
     await page.waitForURL(`**${address}`);
     await page.getByRole('heading', { level: 1, name: 'Best Dentists in Chicago' }).waitFor();
     await page.goBack();

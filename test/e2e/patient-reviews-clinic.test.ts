@@ -12,7 +12,7 @@ import {
   statsSchema,
 } from '../../shared/contracts/entities.ts';
 import { moderationFiguresSchema, scoreSchema } from '../../shared/contracts/reviews/reviews.ts';
-import { UNDO_MS } from '../../web/src/admin/kit/delayed-decisions.ts';
+import { UNDO_MS } from '../../web/src/admin/reviews/delayed-decisions.ts';
 import { categories } from '../fixtures/taxonomy.ts';
 import { openPage } from './support/browser.ts';
 import { send } from './support/sending.ts';
@@ -138,7 +138,7 @@ describe('a patient reviews a clinic', () => {
     }
     const published = staff.waitForResponse((response) => response.url().endsWith('/publish'));
     await staff.keyboard.press('p');
-    await staff.getByRole('region', { name: admin.queue.waiting.title }).waitFor();
+    await staff.getByRole('region', { name: admin.reviews.waiting.title }).waitFor();
     await staff.clock.fastForward(UNDO_MS);
     const response = await published;
     expect(response.status()).toBe(200);

@@ -11,7 +11,7 @@ import { decisionReasons } from '../../shared/content/reviews/review-fields.ts';
 import { admin } from '../../shared/content/staff/admin.ts';
 import type { Report } from '../../shared/contracts/reviews/reviews.ts';
 import type { ReviewRecord } from '../../shared/domain/records.ts';
-import { UNDO_MS } from '../../web/src/admin/kit/delayed-decisions.ts';
+import { UNDO_MS } from '../../web/src/admin/reviews/delayed-decisions.ts';
 import { makeReview, testId } from '../fixtures/clinics.ts';
 import { expectAccessible, expectProblem } from './support/browser.ts';
 import { empty, failing, pending } from './support/calls.ts';
@@ -76,7 +76,7 @@ async function openQueue(): Promise<Page> {
 /** Until decisions can no longer be undone and are sent. */
 const letUndoPass = (page: Page) => page.clock.fastForward(UNDO_MS);
 
-const waiting = (page: Page) => page.getByRole('region', { name: admin.queue.waiting.title });
+const waiting = (page: Page) => page.getByRole('region', { name: copy.waiting.title });
 const dialog = (page: Page) => page.getByRole('dialog');
 const shows = (page: Page, text: string) => queueOf(page).getByText(text).waitFor();
 const choose = (page: Page, list: keyof typeof copy.lists) =>
@@ -282,9 +282,9 @@ describe('the queue of reviews', () => {
   it('has keys that can be turned off', async () => {
     const page = await openQueue();
     await page.keyboard.press('?');
-    await dialog(page).getByText(admin.queue.keys.title).waitFor();
+    await dialog(page).getByText(copy.keys.title).waitFor();
     await expectAccessible(page);
-    await dialog(page).getByLabel(admin.queue.keys.use).click();
+    await dialog(page).getByLabel(copy.keys.use).click();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
     await page.keyboard.press('p');

@@ -225,7 +225,7 @@ describe('near me', () => {
     await page.getByText('12 clinics without a known location are not in this list.').waitFor();
     expect(parameters(page)).toEqual({ near: '41.88,-87.62' });
 
-    await page.getByLabel('Distance').selectOption('3 miles (5 km)');
+    await page.getByLabel('Distance').selectOption('5 km (3 mi)');
     await page.waitForURL('**radius=5**');
     const kept = await page.evaluate(() => localStorage.length + sessionStorage.length);
     expect(kept).toBe(0);

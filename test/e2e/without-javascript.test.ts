@@ -2,11 +2,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type PageType, pageTypes } from '../../scripts/audit/pages.ts';
-import { comparison, savedList } from '../../shared/content/clinics/choices-of-visitors.ts';
 import { privacyPolicy } from '../../shared/content/legal/privacy-policy.ts';
 import { reviewsPolicy } from '../../shared/content/legal/reviews-policy.ts';
 import { termsOfService } from '../../shared/content/legal/terms-of-service.ts';
-import { dataQuality } from '../../shared/content/pages/data-quality.ts';
 import { home } from '../../shared/content/pages/home.ts';
 import { attributions, openData } from '../../shared/content/pages/open-data.ts';
 import { decisionReasons } from '../../shared/content/reviews/review-fields.ts';
@@ -115,25 +113,10 @@ const contents: Readonly<Record<string, Content>> = {
     articles: 0,
     texts: [openData.files.empty, openData.terms.title, ...attributions],
   },
-  'data-quality': {
-    heading: dataQuality.title,
-    articles: 0,
-    texts: [dataQuality.lead, dataQuality.empty, dataQuality.programs.call],
-  },
   'confirm-review': {
     heading: 'Confirm your review',
     articles: 0,
     texts: ['Confirming a review needs JavaScript'],
-  },
-  compare: {
-    heading: comparison.title,
-    articles: 0,
-    texts: [comparison.none.text],
-  },
-  saved: {
-    heading: savedList.title,
-    articles: 0,
-    texts: [savedList.lead, savedList.script],
   },
   'list-practice': {
     heading: 'Be found by the patients who need you.',

@@ -2,7 +2,6 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { stageNames } from '../../infra/stage.ts';
 import { listingKeys } from '../../lambdas/derived/listings/items.ts';
-import { peopleKeys } from '../../lambdas/derived/people/items.ts';
 import { publicPostKeys } from '../../lambdas/derived/posts/items.ts';
 import { publicReviewKeys } from '../../lambdas/derived/reviews/items.ts';
 import { totalKeys } from '../../lambdas/derived/totals/items.ts';
@@ -10,7 +9,6 @@ import { googlePlacesKeys } from '../../lambdas/jobs/google-places/items.ts';
 import { environmentNames } from '../../lambdas/platform/names.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
-import { personKeys } from '../../lambdas/records/people/items.ts';
 import { reviewKeys } from '../../lambdas/records/reviews/items.ts';
 import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
 import { taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
@@ -140,13 +138,6 @@ describe('the projector', () => {
     ['MODIFY', publicPostKeys.post('a'), true],
     ['INSERT', reviewKeys.review('1'), true],
     ['MODIFY', publicReviewKeys.sums('1'), true],
-    ['MODIFY', personKeys.person('1'), true],
-    ['REMOVE', peopleKeys.entry('1', 'cardiology#roe#2'), true],
-    // The version of the person changes with it.
-    ['INSERT', personKeys.role('1', '2'), false],
-    ['MODIFY', peopleKeys.summary('1'), false],
-    ['MODIFY', peopleKeys.manifest('1'), false],
-    ['MODIFY', peopleKeys.named('roe-jane', '1'), false],
     ['INSERT', reviewKeys.contact('1'), false],
     ['INSERT', reviewKeys.reported('1'), false],
     ['INSERT', publicReviewKeys.counted('1'), false],

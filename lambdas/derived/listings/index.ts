@@ -20,7 +20,6 @@ export { listingEntryOf } from './listing-entry.ts';
 export { ListingProjection } from './listing-projection.ts';
 export { ListingRepository } from './listing-repository.ts';
 export { NearbyRepository } from './nearby-repository.ts';
-export { PlaceRepository } from './place-repository.ts';
 export {
   type ClinicProjectionDependencies,
   createProjectClinic,
@@ -31,4 +30,3 @@ export {
 export { type ListingScope, listingScope } from './scope.ts';
 export { StaffListingRepository } from './staff-listing-repository.ts';
 export { createStaffLists } from './staff-lists.ts';
-export { understoodOf } from './understood.ts';

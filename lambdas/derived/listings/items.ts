@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { categoryRefSchema, count, ratingText } from '../../../shared/contracts/entities.ts';
 import type { ClinicRecord } from '../../../shared/domain/records.ts';
-import { sortableText } from '../../../shared/domain/text/sortable-text.ts';
+import { words } from '../../../shared/domain/text/text.ts';
 import { clinicIdOf } from '../../records/clinics/index.ts';
 import { rankBand } from '../../records/taxonomy/index.ts';
 import { type Key, sha256, tableSchema } from '../../table/index.ts';
@@ -62,9 +62,13 @@ const MAX_SCORE = 10_000;
 
 const MAX_REVIEWS = 9_999_999;
 
+/** Keys may have 1,024 bytes; past this many of a name's, the id decides. */
+const NAME_BYTES = 160;
+
 /**
  * Sort key of the listing indexes, the same in each, so that lists can be merged and one key is a position in all of them:
- * score and review count counted down from their highest, then name, then id.
+ * score and review count counted down from their highest, then name, then id. ASCII only, so that the
+ * table and this code order keys alike; '#' sorts before every character of a name, '~' (of other alphabets) after.
  */
 export function rankSortKey(clinic: {
   readonly score: number;
@@ -74,7 +78,7 @@ export function rankSortKey(clinic: {
 }): string {
   const score = MAX_SCORE - Math.round(clinic.score * 100);
   const reviews = Math.max(0, MAX_REVIEWS - clinic.reviewCount);
-  const name = sortableText(clinic.name);
+  const name = encodeURIComponent(words(clinic.name).join('-')).replaceAll('%', '~').slice(0, NAME_BYTES);
   return `${String(score).padStart(5, '0')}#${String(reviews).padStart(7, '0')}#${name}#${clinic.id}`;
 }
 
@@ -119,7 +123,6 @@ export const storedListingItemSchema = z.object({
       rank: z.exactOptional(count),
       region: z.exactOptional(z.string()),
       cell: z.exactOptional(z.string()),
-      place: z.exactOptional(z.object({ code: z.string(), latitude: z.int(), longitude: z.int() })),
     }),
   ),
 });

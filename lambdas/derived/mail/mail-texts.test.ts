@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../../shared/content/brand.ts';
 import { type MailKind, mailKinds } from '../../../shared/domain/mail/mail-kinds.ts';
 import { makeContact, makeSubmission } from '../../../test/fixtures/submissions.ts';
-import type { MailedDecision } from '../../records/corrections/correction-mails.ts';
 import { compose } from './compose.ts';
 import { type RenderedMail, renderMail } from './render.ts';
 
@@ -20,13 +19,6 @@ type ContactChanges = Parameters<typeof makeContact>[0];
 /** A mail about a practice or message with these changes, if it can be written. */
 /** Of the reviewed clinic. */
 let clinicName = 'Harbor Dental';
-
-/** About a correction. */
-let decision: MailedDecision = {
-  email: 'visitor@people.example',
-  status: 'accepted',
-  clinic: { name: 'Harbor Dental', slug: 'harbor-dental' },
-};
 
 async function mailOf(
   kind: MailKind,
@@ -47,11 +39,7 @@ async function mailOf(
     recipient: async () => ({ email: 'pat@people.example', clinicName }),
     issue: async () => TOKEN,
   };
-  const corrections = {
-    decision: async () => decision,
-    forgetAddress: unexpected,
-  };
-  const composed = await compose({ kind, id: 'known' }, { records, links, corrections, staff: STAFF });
+  const composed = await compose({ kind, id: 'known' }, { records, links, staff: STAFF });
   if (composed === undefined || composed === 'unneeded') return undefined;
   const words = await composed.words();
   return { to: composed.to, replyTo: words.replyTo, ...renderMail(words, SITE) };
@@ -116,7 +104,6 @@ describe('every e-mail', () => {
 
   it.each(mailKinds)('%s is harmless with any content of its record', async (kind) => {
     for (const hostile of Object.values(hostileNames)) {
-      decision = { ...decision, clinic: { name: hostile, slug: 'harbor-dental' } };
       const { subject, text, html, to } = await writtenMail(
         kind,
         { name: hostile, rejectionReason: kind === 'practice-rejected' ? hostile : undefined } as Changes,
@@ -159,35 +146,7 @@ describe('every e-mail', () => {
   it.each(mailKinds)('%s is not written without its record', async (kind) => {
     const records = { submission: async () => undefined, contact: async () => undefined };
     const links = { recipient: async () => undefined, issue: unexpected };
-    const corrections = { decision: async () => undefined, forgetAddress: unexpected };
-    const sources = { records, links, corrections, staff: STAFF };
-    expect(await compose({ kind, id: 'unknown' }, sources)).toBeUndefined();
-  });
-});
-
-describe('e-mails to visitors', () => {
-  const about = (changes: Partial<MailedDecision>) => {
-    const clinic = { name: 'Harbor Dental', slug: 'harbor-dental' };
-    decision = { email: 'visitor@people.example', status: 'accepted', clinic, ...changes };
-    return mailOf('correction-decided');
-  };
-
-  it('say what became of their report, with the listing', async () => {
-    const accepted = await about({});
-    expect(accepted?.to).toBe('visitor@people.example');
-    expect(accepted?.text).toContain('in the listing of Harbor Dental');
-    expect(accepted?.text).toContain('found it right');
-    expect(accepted?.text).toContain(`${SITE}/clinics/harbor-dental`);
-    const rejected = await about({ status: 'rejected' });
-    expect(rejected?.text).toContain('the listing stays as it is');
-    const gone = await about({ clinic: undefined });
-    expect(gone?.text).toContain('in the listing of a practice');
-    expect(gone?.text).not.toContain(`${SITE}/clinics`);
-  });
-
-  it('are not written before the decision, nor without an address', async () => {
-    expect(await about({ status: 'open' })).toBeUndefined();
-    expect(await about({ email: '' })).toBeUndefined();
+    expect(await compose({ kind, id: 'unknown' }, { records, links, staff: STAFF })).toBeUndefined();
   });
 });
 

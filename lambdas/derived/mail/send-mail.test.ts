@@ -35,12 +35,6 @@ function sending({
       submission: async () => makeSubmission(),
       contact: async (id) => (id === contact.id ? contact : undefined),
     },
-    corrections: {
-      decision: async () => ({ email: 'visitor@people.example', status: 'accepted', clinic: undefined }),
-      forgetAddress: async (id) => {
-        log.push(`forget the address of ${id}`);
-      },
-    },
     links: {
       recipient: async () => recipient,
       issue: async (id) => {
@@ -116,23 +110,6 @@ describe('sending an e-mail', () => {
       },
     ]);
     expect(mails[0]?.text).not.toContain('received this e-mail before');
-  });
-
-  it('forgets an address that was kept for the mail, when no further attempt follows', async () => {
-    const id = 'correction';
-    const aboutCorrection: MailRequest = { kind: 'correction-decided', id };
-    const ofTry = async (options: Parameters<typeof sending>[0]) => {
-      const { log, sendMail } = sending(options);
-      await sendMail(aboutCorrection).catch(() => {});
-      return log.filter((line) => line.startsWith('forget'));
-    };
-    const forgotten = [`forget the address of ${id}`];
-    expect(await ofTry({})).toEqual(forgotten);
-    expect(await ofTry({ claim: { outcome: 'sent' } })).toEqual(forgotten);
-    expect(await ofTry({ admitted: false })).toEqual(forgotten);
-    expect(await ofTry({ send: () => Promise.reject(new MailRejected(new Error('no'))) })).toEqual(forgotten);
-    expect(await ofTry({ claim: { outcome: 'busy' } })).toEqual([]);
-    expect(await ofTry({ send: () => Promise.reject(unavailable(new Error('down'))) })).toEqual([]);
   });
 
   it('skips a mail that was sent or is claimed by another worker', async () => {

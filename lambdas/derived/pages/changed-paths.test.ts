@@ -68,7 +68,7 @@ describe('a clinic that becomes public', () => {
 describe('a clinic that changes', () => {
   it('changes its own page only, if lists do not show the difference', async () => {
     const before = shown();
-    const after = { ...before, insuranceAccepted: ['Aetna'] };
+    const after = { ...before, practiceHours: 'Monday: 9:00 AM - 1:00 PM' };
     expect(await pathsOf(clinicChange(before, after))).toEqual({
       urgent: ['/clinics/lake-dental'],
       ordinary: [],

@@ -38,8 +38,6 @@ export type PageChange =
       readonly before: number;
       readonly after: number;
     }
-  /** The people of the clinic of that id. */
-  | { readonly kind: 'people'; readonly id: string }
   | {
       readonly kind: 'post';
       readonly id: string;
@@ -80,10 +78,6 @@ export async function changedPaths(change: PageChange, peers: PeerReader): Promi
       if (clinic === undefined) return nothing;
       const { search, landings } = await peers.changedLists(clinic, change);
       return ordinary(...(search ? [searchPath(clinic)] : []), ...(landings ? landingPaths(clinic) : []));
-    }
-    case 'people': {
-      const clinic = await peers.clinic(change.id);
-      return clinic === undefined ? nothing : urgent(clinicPath(clinic.slug));
     }
     case 'post':
       return urgent(...postPaths(change));

@@ -1,50 +1,42 @@
 import type { SitemapLanding, SitemapPost } from '../../../shared/contracts/pages/sitemap.ts';
-import { clinicParts, hasPart, landingParts } from '../../../shared/domain/pages/sitemap.ts';
-import { notFound } from '../../platform/errors.ts';
+import { invalid } from '../../platform/errors.ts';
 import type { Directory } from '../../records/taxonomy/index.ts';
 import type { PostRepository } from '../posts/index.ts';
 import type { SitemapRepository, Slice } from './sitemap-repository.ts';
 
-/** The methods throw `not_found`, before they read it, for a slice that the sitemap's index does not name. */
+/** The limit of URLs in one sitemap file (sitemaps.org), and so of one call. */
+export const MAX_SITEMAP_URLS = 50_000;
+
 export interface Sitemap {
+  /** Throws `invalid_request` when the slice exceeds a file: more parts are needed. */
   clinics(slice: Slice): Promise<string[]>;
   landings(slice: Slice): Promise<SitemapLanding[]>;
-  /** The newest ones, as many as a call may read. */
   posts(): Promise<SitemapPost[]>;
 }
 
 export function createSitemap(
-  directory: Pick<Directory, 'stats' | 'withPresentNames'>,
+  directory: Pick<Directory, 'categories'>,
   store: Pick<SitemapRepository, 'clinicSlugs' | 'pairCounts'>,
   posts: Pick<PostRepository, 'newest'>,
 ): Sitemap {
   return {
     async clinics(slice) {
-      requirePart(slice, clinicParts(await directory.stats()));
-      return [...(await store.clinicSlugs(slice))];
+      const slugs = await store.clinicSlugs(slice, MAX_SITEMAP_URLS + 1);
+      if (slugs.length > MAX_SITEMAP_URLS) {
+        throw invalid({ parts: [`must be more: a part holds over ${MAX_SITEMAP_URLS} clinics`] });
+      }
+      return [...slugs];
     },
     async landings(slice) {
-      requirePart(slice, landingParts(await directory.stats()));
-      const pairs = await store.pairCounts(slice);
-      const named = await directory.withPresentNames(
-        pairs.map(({ cityId, categoryId, clinicCount }) => ({
-          // The id of a city is its first slug; a category that is gone keeps this empty one.
-          city: { id: cityId, slug: cityId, name: '', state: '' },
-          category: { id: categoryId, slug: '', name: '' },
-          clinicCount,
-        })),
-      );
-      return named.flatMap(({ city, category, clinicCount }) =>
-        clinicCount > 0 && category.slug !== ''
-          ? [{ city: city.slug, category: category.slug, clinicCount }]
-          : [],
-      );
+      const [pairs, categories] = await Promise.all([store.pairCounts(slice), directory.categories()]);
+      const slugs = new Map(categories.map(({ id, slug }) => [id, slug]));
+      return pairs.flatMap(({ city, categoryId, clinicCount }) => {
+        const category = slugs.get(categoryId);
+        return clinicCount > 0 && category !== undefined ? [{ city, category, clinicCount }] : [];
+      });
     },
-    posts: async () => [...(await posts.newest())],
+    async posts() {
+      return [...(await posts.newest(MAX_SITEMAP_URLS))];
+    },
   };
-}
-
-/** Calls count parts from 0, files from 1. */
-function requirePart({ parts, part }: Slice, current: number): void {
-  if (!hasPart({ parts, part: part + 1 }, current)) throw notFound('The sitemap has no such part.');
 }

@@ -12,7 +12,6 @@ function lookupsWith(units: number) {
           asked.push(prefix);
           return 'lakeview'.startsWith(prefix);
         },
-        known: async (terms) => new Set(terms.filter((term) => term === 'lakeview')),
         candidates: async () => ['lakeview'],
         frequencies: async () =>
           new Map([

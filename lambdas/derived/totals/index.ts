@@ -27,8 +27,6 @@ export {
   pairsPartition,
   totalKeys,
 } from './items.ts';
-export { PairRepository } from './pair-repository.ts';
-export { PostalPlaceRepository } from './postal-place-repository.ts';
 export { createSummary } from './summary.ts';
 export { SummaryRepository } from './summary-repository.ts';
 export { TaxonomyUses } from './taxonomy-uses.ts';
@@ -36,7 +34,6 @@ export {
   addUp,
   type Counted,
   deltaItemSchema,
-  PLACE_UNITS,
   putDeferred,
   putDelta,
   type TotalsChange,

@@ -42,7 +42,6 @@ describe('the lifetime of a page', () => {
     ['/search', 'near=41.88,-87.63'],
     ['/search', 'category=dentistry&city=chicago&telemedicine=true'],
     ['/search', 'category=dentistry&rating=4'],
-    ['/search', 'category=dentistry&city=chicago&open=now'],
     ['/search', 'city=all'],
     ['/cities', 'cursor=abc'],
     ['/cities', 'cursor=abc&state=IL'],

@@ -2,7 +2,9 @@ import type * as z from 'zod/mini';
 import { type Contract, fillPath } from '../../../shared/contracts/contract.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import {
+  clinicParts,
   clinicsSitemap,
+  hasPart,
   landingParts,
   landingsSitemap,
   pagesSitemap,
@@ -13,15 +15,10 @@ import {
 import type { CallApi } from './api.ts';
 
 type Parameters = Readonly<Record<string, string>>;
-type Readable<Response> = Pick<Contract, 'path'> & { readonly response: Response };
 type Read = <Response extends z.ZodMiniType>(
-  contract: Readable<Response>,
+  contract: Pick<Contract, 'path'> & { readonly response: Response },
   parameters?: Parameters,
 ) => Promise<z.infer<Response>>;
-type Find = <Response extends z.ZodMiniType>(
-  contract: Readable<Response>,
-  parameters?: Parameters,
-) => Promise<z.infer<Response> | undefined>;
 
 export interface SitemapSources {
   readonly call: CallApi;
@@ -34,17 +31,10 @@ export async function sitemap(
   { call, staticPaths }: SitemapSources,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const found: Find = async (contract, parameters = {}) => {
+  const read: Read = async (contract, parameters = {}) => {
     const response = await call(fillPath(contract.path, parameters), { signal });
-    // 400: a number of parts that no sitemap has.
-    if (response.status === 400 || response.status === 404) return undefined;
     if (!response.ok) throw new Error('a call failed');
     return contract.response.parse(await response.json());
-  };
-  const read: Read = async (contract, parameters) => {
-    const answer = await found(contract, parameters);
-    if (answer === undefined) throw new Error('a call was not found');
-    return answer;
   };
   switch (file.kind) {
     case 'index': {
@@ -57,12 +47,12 @@ export async function sitemap(
     case 'posts':
       return postsSitemap(await read(contracts.listSitemapPosts));
     case 'landings': {
-      const landings = await found(contracts.listSitemapLandings, sliceOf(file));
-      return landings && landingsSitemap(file.modifier, landings);
+      if (!hasPart(file, landingParts(await read(contracts.getStats)))) return undefined;
+      return landingsSitemap(file.modifier, await read(contracts.listSitemapLandings, sliceOf(file)));
     }
     case 'clinics': {
-      const slugs = await found(contracts.listSitemapClinics, sliceOf(file));
-      return slugs && clinicsSitemap(slugs);
+      if (!hasPart(file, clinicParts(await read(contracts.getStats)))) return undefined;
+      return clinicsSitemap(await read(contracts.listSitemapClinics, sliceOf(file)));
     }
   }
 }

@@ -1,5 +1,4 @@
 export { changeRoutes } from './calls.ts';
-export { ChangeFeed, DAY_MS, KEPT_DAYS, SETTLED_MS } from './change-feed.ts';
-export { changesPartition, type StoredChange } from './items.ts';
+export { ChangeFeed } from './change-feed.ts';
 export { createListChanges } from './list-changes.ts';
 export { type ComingChange, publicChangeOf, ratingChangeOf } from './public-change.ts';

@@ -247,7 +247,6 @@ describe('JSON Lines', () => {
       'insuranceAccepted',
       'languagesSpoken',
       'name',
-      'openingHours',
       'parkingAvailable',
       'phone',
       'phoneE164',

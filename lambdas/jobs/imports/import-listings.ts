@@ -180,7 +180,7 @@ export function createImportListings(dependencies: ImportDependencies) {
       return { cities, present, isEmpty, endsUnreadable };
     }
 
-    async function cityOf({ city, location }: SourceListing): Promise<CityRecord | undefined> {
+    async function cityOf(city: SourceListing['city']): Promise<CityRecord | undefined> {
       const known = await retryUnavailable(() => cities.find(city));
       if (known !== undefined) return known;
       const spellings = [...(content.cities.get(cityKey(city)) ?? [])];
@@ -188,7 +188,7 @@ export function createImportListings(dependencies: ImportDependencies) {
       if (clinics < cityMinimum) return undefined;
       // The spelling of the most clinics, of which the first one in the file.
       const [[name] = [city.name]] = spellings.toSorted(([, a], [, b]) => b - a);
-      return retryUnavailable(() => cities.add({ ...city, name }, location));
+      return retryUnavailable(() => cities.add({ ...city, name }));
     }
 
     /** Those that can be imported; all are counted. */

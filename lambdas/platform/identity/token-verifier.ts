@@ -4,7 +4,7 @@ import { STAFF_GROUP } from '../../../shared/contracts/staff/sign-in.ts';
 export interface Caller {
   /** The user pool's id of the person, which never changes. */
   readonly subject: string;
-  /** The token's user name, which is an id; for a change of staff the e-mail address of the account (`staff-names.ts`). */
+  /** The name that the person signs in with. */
   readonly username: string;
   readonly groups: readonly string[];
 }

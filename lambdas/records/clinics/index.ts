@@ -1,11 +1,5 @@
 export { staffClinicRoutes } from './calls.ts';
-export {
-  asRead,
-  type ClinicChange,
-  ClinicEditor,
-  putChange,
-  type WaitingPractices,
-} from './clinic-editor.ts';
+export { type ClinicChange, ClinicEditor, putChange } from './clinic-editor.ts';
 export { categoryRatings, clinicRecordItem, putClinic } from './clinic-items.ts';
 export type { Added } from './clinic-writer.ts';
 export {

@@ -1,4 +1,3 @@
-import { inquiryLabel } from '../../../shared/content/submissions/form-fields.ts';
 import type { AuditRecord, ContactRecord } from '../../../shared/domain/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from '../../table/index.ts';
@@ -49,8 +48,7 @@ export class ContactRepository {
             ExpressionAttributeValues: { ':new': 'new', ':read': 'read' },
           },
         },
-        // Without what the sender wrote, which ends before the log does.
-        putAudit(TableName, { ...audit, recordName: inquiryLabel(message) }),
+        putAudit(TableName, audit),
       ]);
       return { ...message, status: 'read' };
     });

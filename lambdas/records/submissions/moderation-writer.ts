@@ -5,7 +5,7 @@ import { retainedUntil } from '../../../shared/domain/retention.ts';
 import type { Table, Writes } from '../../table/index.ts';
 import { inQueue, retryOnConflict, tableSchema } from '../../table/index.ts';
 import { putAudit } from '../audit/index.ts';
-import { asRead, categoryRatings, clinicKeys, putClinic } from '../clinics/index.ts';
+import { categoryRatings, clinicKeys, putClinic } from '../clinics/index.ts';
 import type { OutboxKind } from '../outbox/index.ts';
 import { putOutbox } from '../outbox/index.ts';
 import { REJECTED_QUEUE, submissionKeys } from './items.ts';
@@ -113,22 +113,32 @@ function freeReservedSlug(TableName: string, { id, slug }: SubmissionRecord) {
 }
 
 /**
- * Changes a practice that is still pending and has not changed since it was read: the clinic is built from what was read.
+ * Changes a practice that is still pending and whose location has not changed since it was read: the clinic is built from
+ * what was read.
  */
 function updateWaiting(
   TableName: string,
-  waiting: SubmissionRecord,
+  { id, location }: SubmissionRecord,
   update: { readonly expression: string; readonly values: Readonly<Record<string, unknown>> },
 ) {
-  const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = asRead(waiting);
+  const sameLocation = location === undefined ? 'attribute_not_exists(#location)' : '#location = :location';
   return {
     Update: {
       TableName,
-      Key: submissionKeys.submission(waiting.id),
-      ConditionExpression,
+      Key: submissionKeys.submission(id),
+      ConditionExpression: `#status = :pending AND ${sameLocation}`,
       UpdateExpression: update.expression,
-      ExpressionAttributeNames: { ...ExpressionAttributeNames, '#queuePk': queuePk, '#queueSk': queueSk },
-      ExpressionAttributeValues: { ...ExpressionAttributeValues, ...update.values },
+      ExpressionAttributeNames: {
+        '#status': 'status',
+        '#location': 'location',
+        '#queuePk': queuePk,
+        '#queueSk': queueSk,
+      },
+      ExpressionAttributeValues: {
+        ':pending': 'pending_approval',
+        ...(location !== undefined && { ':location': location }),
+        ...update.values,
+      },
     },
   };
 }

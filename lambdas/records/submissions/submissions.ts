@@ -4,7 +4,7 @@ import {
   type CategoryRef,
   type CityRef,
   categoryRefSchema,
-  clinicCitySchema,
+  cityRefSchema,
   practiceFields,
 } from '../../../shared/contracts/entities.ts';
 import type { Challenge } from '../../../shared/contracts/submissions/challenge.ts';
@@ -134,7 +134,7 @@ function practiceOf(
     ...phoneParts(provided.phone ?? ''),
     ...storedHours(provided.practiceHours),
     verified: false,
-    city: z.parse(clinicCitySchema, city),
+    city: z.parse(cityRefSchema, city),
     category: z.parse(categoryRefSchema, category),
     status: 'pending_approval',
     createdAt,

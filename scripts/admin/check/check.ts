@@ -59,9 +59,8 @@ can look like a problem: run it again.`,
     }
     const lines = problems.lines();
     return {
-      isComplete: true,
-      hasFindings: lines.length > 0,
-      lines: [`Complete: ${read} items read.`, ...(lines.length === 0 ? ['Nothing breaks a rule.'] : lines)],
+      isComplete: lines.length === 0,
+      lines: [`${read} items read.`, ...(lines.length === 0 ? ['Nothing breaks a rule.'] : lines)],
     };
   },
 });

@@ -33,16 +33,13 @@ export async function* csvRows(
   const opening: string[] = [];
   let table: Table | undefined;
   for await (const lines of textLines(file, onBytes)) {
-    let from = 0;
-    for (; table === undefined && from < lines.length; from += 1) {
-      opening.push(lines[from] ?? '');
-      table = tableOf(opening, wanted, required);
-    }
-    if (table === undefined) continue;
-    for (; from < lines.length; from += ROWS_AT_ONCE) {
-      for (const record of table.records.next(lines.slice(from, from + ROWS_AT_ONCE))) {
-        rows.push(table.header.row(record));
+    for (const line of lines) {
+      if (table === undefined) {
+        opening.push(line);
+        table = tableOf(opening, wanted, required);
+        continue;
       }
+      for (const record of table.records.next(line)) rows.push(table.header.row(record));
       if (rows.length < ROWS_AT_ONCE) continue;
       yield rows;
       rows = [];
@@ -66,10 +63,10 @@ export async function csvTable(file: string): Promise<readonly (readonly string[
     }
   };
   for await (const lines of textLines(file)) {
-    const [first] = lines;
-    if (first === undefined) continue;
-    records ??= new CsvRecords(likelyDelimiter(first, ({ length }) => Math.min(length, 2)));
-    take(records.next(lines));
+    for (const line of lines) {
+      records ??= new CsvRecords(likelyDelimiter(line, ({ length }) => Math.min(length, 2)));
+      take(records.next(line));
+    }
   }
   if (records !== undefined) take(records.end());
   return cells;

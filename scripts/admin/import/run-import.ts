@@ -21,8 +21,8 @@ import { DirectoryRepository } from '../../../lambdas/records/taxonomy/directory
 import { createTaxonomyEditing } from '../../../lambdas/records/taxonomy/edit-taxonomy.ts';
 import { TaxonomyEditor } from '../../../lambdas/records/taxonomy/taxonomy-editor.ts';
 import type { Table } from '../../../lambdas/table/client.ts';
-import type { City } from '../../../shared/contracts/entities.ts';
 import { MAX_LIMIT } from '../../../shared/contracts/limits.ts';
+import type { CityRecord } from '../../../shared/domain/records.ts';
 import { slugify } from '../../../shared/domain/text/slug.ts';
 import { csvRows, csvTable } from './csv-rows.ts';
 import { deactivationRows } from './deactivation-rows.ts';
@@ -184,10 +184,9 @@ export function importTaxonomy(
       const { categories } = await directory.load();
       return new Map(categories.map(({ id, ratings }) => [id, ratings]));
     },
-    cityById: (id) => records.city(id),
     cityBySlug: (slug) => cities.bySlug(slug),
     citiesOf: async (state) => {
-      const cities: City[] = [];
+      const cities: CityRecord[] = [];
       let after: string | undefined;
       do {
         const { items, next } = await cityLists.page({ state }, { limit: MAX_LIMIT, after });

@@ -14,7 +14,6 @@ const PUBLIC_OPERATIONS: ReadonlySet<string> = new Set([
   'AssociateSoftwareToken',
   'ConfirmForgotPassword',
   'ForgotPassword',
-  'GetUser',
   'GetTokensFromRefreshToken',
   'InitiateAuth',
   'RespondToAuthChallenge',

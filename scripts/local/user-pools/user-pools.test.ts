@@ -330,20 +330,6 @@ describe('the endpoint', () => {
     }
   });
 
-  it('tells who has an access token of its own, and of no other', async () => {
-    const { AccessToken, IdToken } = (await signIn(visitor.email, visitor.password)).body
-      .AuthenticationResult;
-    const { status, body } = await call('GetUser', { AccessToken });
-    expect(status).toBe(200);
-    expect(body.UserAttributes).toContainEqual({ Name: 'email', Value: visitor.email });
-    const [header = '', payload = ''] = AccessToken.split('.');
-    for (const token of [`${header}.${payload}.`, IdToken, 'garbage']) {
-      expect(await call('GetUser', { AccessToken: token })).toMatchObject(
-        rejected('NotAuthorizedException', /^Access Token is not valid$/),
-      );
-    }
-  });
-
   it('allows the site’s pages with Amplify’s headers', async () => {
     const headers = 'amz-sdk-invocation-id,amz-sdk-request,content-type,x-amz-target,x-amz-user-agent';
     const response = await fetch(pools.origin, {

@@ -47,10 +47,6 @@ const toAuthor = {
   footer: `This address was given with a review on ${brandName}. We write to it about that review only, and delete it when the review has been checked and confirmed, at the latest after 30 days.`,
   replyTo: emails.support,
 } as const;
-const toVisitor = {
-  footer: `This address was given with a report about a listing of ${brandName}. We write to it about that report only, and delete it when this e-mail is sent.`,
-  replyTo: emails.support,
-} as const;
 const toStaff = {
   footer: `This is a notice to the staff of ${brandName}.`,
 } as const;
@@ -157,33 +153,6 @@ export const mails = {
       { link: 'Confirm your review', path: `/confirm-review#${token}` },
       'The link works once, for seven days. Your review is checked whether you confirm it or not.',
       'You did not write this review? Then please do not confirm it: your address was entered by mistake, and there is nothing that you need to do.',
-    ],
-  }),
-
-  /** To the visitor who reported an error in a listing, when staff have decided. */
-  correctionDecided: ({
-    clinic,
-    slug,
-    isAccepted,
-  }: {
-    /** Undefined for a name that mails do not show. */
-    readonly clinic: string | undefined;
-    /** Undefined where the listing's record is gone. */
-    readonly slug: string | undefined;
-    readonly isAccepted: boolean;
-  }): MailWords => ({
-    ...toVisitor,
-    subject: isAccepted ? 'Your report was right: thank you' : 'We checked your report',
-    preview: isAccepted ? 'We have corrected the listing.' : 'We left the listing as it is.',
-    blocks: [
-      'Hello,',
-      `Thank you for telling us that something is wrong in the listing of ${clinic ?? 'a practice'} on ${brandName}.`,
-      isAccepted
-        ? 'Our staff have checked your report and found it right. The listing now says so.'
-        : 'Our staff have checked your report and could not confirm it, so the listing stays as it is.',
-      ...(slug === undefined ? [] : [{ link: 'See the listing', path: `/clinics/${slug}` }]),
-      'You know more than we do? Reply to this e-mail; a person reads every answer.',
-      'You did not report anything? Then somebody entered your address by mistake, and there is nothing that you need to do.',
     ],
   }),
 

@@ -210,7 +210,6 @@ export const admin = {
       'message-received': 'Receipt to the sender',
       'message-notice': 'Notice to staff',
       'review-confirmation': 'Confirmation link to the author',
-      'correction-decided': 'Decision to the visitor',
     },
     states: {
       waiting: 'Not sent yet',
@@ -256,7 +255,6 @@ export const admin = {
   practice: {
     loading: 'Loading the practice…',
     failed: 'The practice could not be loaded.',
-    edit: 'Open and edit',
     newTab: 'opens in a new tab',
     offers: 'Also',
     none: 'None given',
@@ -442,33 +440,6 @@ export const admin = {
       `Part ${part}: ${seen} clinics ranked, ${changed} changed`,
   },
 
-  /** Queues of records with keys and decisions that can be undone. */
-  queue: {
-    position: (place: number, count: number, more: boolean) =>
-      `${place} of ${count}${more ? ' or more' : ''}`,
-    next: 'Next',
-    previous: 'Previous',
-    undo: 'Undo',
-    undoOf: (decision: string) => `Undo: ${decision}`,
-    waiting: {
-      title: 'Decisions that can be undone',
-      in: (seconds: number) => `saved in ${seconds} s`,
-      sending: 'Saving…',
-    },
-    /** Announced to screen readers. */
-    announced: {
-      decided: (decision: string) => `${decision}. It is saved in ten seconds; the key U undoes it.`,
-      undone: (decision: string) => `Undone: ${decision}`,
-      nothing: 'There is nothing to undo.',
-    },
-    keys: {
-      button: 'Keys',
-      title: 'Keys of this page',
-      use: 'Use these keys',
-      useHint: 'Off: letters and arrows do nothing on this page. This browser remembers it.',
-    },
-  },
-
   reviews: {
     title: 'Reviews',
     lists: {
@@ -501,6 +472,8 @@ export const admin = {
     searchedFirst: 'The newest reviews were looked through.',
     searchOn: 'Look through older ones',
     queue: 'Queue of reviews',
+    position: (place: number, count: number, more: boolean) =>
+      `${place} of ${count}${more ? ' or more' : ''}`,
     heading: (clinic: string) => `Review of ${clinic}`,
     stars: 'Stars',
     by: 'By',
@@ -540,8 +513,20 @@ export const admin = {
       actions: { publish: 'Published', reject: 'Rejected', remove: 'Removed', keep: 'Reports closed' },
     },
     actions: { publish: 'Publish', reject: 'Reject', remove: 'Remove', keep: 'Keep, close reports' },
+    next: 'Next',
+    previous: 'Previous',
+    undo: 'Undo',
+    undoOf: (decision: string) => `Undo: ${decision}`,
+    waiting: {
+      title: 'Decisions that can be undone',
+      in: (seconds: number) => `saved in ${seconds} s`,
+      sending: 'Saving…',
+    },
     /** Announced to screen readers. */
     announced: {
+      decided: (decision: string) => `${decision}. It is saved in ten seconds; the key U undoes it.`,
+      undone: (decision: string) => `Undone: ${decision}`,
+      nothing: 'There is nothing to undo.',
       last: 'This is the last review.',
       first: 'This is the first review.',
     },
@@ -558,15 +543,21 @@ export const admin = {
       reason: 'Reason',
       note: 'Note for colleagues (optional)',
     },
-    keys: [
-      { keys: 'P', does: 'Publish' },
-      { keys: 'R', does: 'Reject, with a reason' },
-      { keys: 'D', does: 'Remove, with a reason' },
-      { keys: 'K', does: 'Keep the review and close its reports' },
-      { keys: 'J or ↓', does: 'Next review' },
-      { keys: '↑', does: 'Previous review' },
-      { keys: 'U', does: 'Undo the last decision within ten seconds' },
-      { keys: '?', does: 'Show these keys' },
-    ],
+    keys: {
+      button: 'Keys',
+      title: 'Keys of this page',
+      use: 'Use these keys',
+      useHint: 'Off: letters and arrows do nothing on this page. This browser remembers it.',
+      list: [
+        { keys: 'P', does: 'Publish' },
+        { keys: 'R', does: 'Reject, with a reason' },
+        { keys: 'D', does: 'Remove, with a reason' },
+        { keys: 'K', does: 'Keep the review and close its reports' },
+        { keys: 'J or ↓', does: 'Next review' },
+        { keys: '↑', does: 'Previous review' },
+        { keys: 'U', does: 'Undo the last decision within ten seconds' },
+        { keys: '?', does: 'Show these keys' },
+      ],
+    },
   },
 } as const;

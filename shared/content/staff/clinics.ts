@@ -28,11 +28,6 @@ export const staffClinics = {
   loading: 'Loading the clinic…',
   failed: 'The clinic could not be loaded.',
   missing: 'There is no such clinic.',
-  waiting: {
-    title: 'Waits for approval',
-    intro: 'Nobody but staff sees the practice. You can correct what was sent in, and then decide.',
-    rejected: 'The practice was rejected.',
-  },
   form: {
     title: 'Listing',
     slug: 'Address of the page',
@@ -62,7 +57,6 @@ export const staffClinics = {
     reset: 'Discard changes',
     unsaved: (count: number) => (count === 1 ? '1 unsaved change' : `${count} unsaved changes`),
     saved: { title: 'Clinic Saved', description: 'Pages show it within a minute.' },
-    savedPractice: { title: 'Practice Saved', description: 'It is listed like this once it is approved.' },
     invalid: 'Please check the marked fields.',
     failed: 'The clinic could not be saved. Your changes are still here: please try again.',
     gone: 'This clinic no longer exists.',

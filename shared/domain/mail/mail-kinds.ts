@@ -19,8 +19,6 @@ export const mailsOnEvent = {
   ],
   /** To the author: the link that confirms the address. */
   reviewReceived: ['review-confirmation'],
-  /** To the visitor who reported an error in a listing, if there is an address. */
-  correctionDecided: ['correction-decided'],
 } as const;
 export type MailEvent = keyof typeof mailsOnEvent;
 

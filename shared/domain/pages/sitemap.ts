@@ -7,12 +7,9 @@ import { MAX_SITEMAP_PARTS } from '../../contracts/limits.ts';
 import type { SitemapLanding, SitemapPost } from '../../contracts/pages/sitemap.ts';
 import { type LandingModifier, landingModifiers, landingSlug } from './landing-slug.ts';
 
-/**
- * Maximum entries that a file holds on average: the call of a file, also of twice as many for parts of a smaller directory, stays
- * within the read units of a call (`MAX_CALL_UNITS`).
- */
-const CLINICS_PER_FILE = 500;
-const LANDINGS_PER_FILE = 600;
+/** Maximum clinics that a file holds on average; twice that many still fit, for parts of a smaller directory. */
+const CLINICS_PER_FILE = 2_000;
+const LANDINGS_PER_FILE = 3_000;
 
 /** Landing pages with fewer clinics are thin: they are `noindex`, so they are not listed either. */
 const LANDING_MINIMUM = 3;
@@ -74,11 +71,12 @@ export function clinicParts({ totalClinics }: Size): number {
 }
 
 /**
- * Number of parts, a power of two, for the most pairs that are read for landing pages: each has a city, a specialty and a clinic.
- * Counting them would read them all.
+ * Number of parts, a power of two, for the most landing pages that the directory can list: each has a city, a specialty
+ * and some clinics. Counting them would read them all.
  */
 export function landingParts({ totalClinics, totalCities, totalCategories }: Size): number {
-  return partsFor(Math.min(totalCities * totalCategories, totalClinics) / LANDINGS_PER_FILE);
+  const most = Math.min(totalCities * totalCategories, totalClinics / LANDING_MINIMUM);
+  return partsFor(most / LANDINGS_PER_FILE);
 }
 
 function partsFor(files: number): number {
@@ -152,7 +150,7 @@ export function clinicsSitemap(slugs: readonly string[]): string {
 }
 
 /** What programs may read; the longest rule counts, or the first one. */
-const FOR_PROGRAMS = ['/api/open-data', '/api/changes', '/api/data-quality', '/open-data'];
+const FOR_PROGRAMS = ['/api/open-data', '/api/changes', '/open-data'];
 
 /** robots.txt. Rules are prefixes. */
 export function robotsText(): string {

@@ -157,16 +157,9 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     healthy: 404,
   });
 
-  const personChange = (method: 'PATCH' | 'POST', change: string, body?: object): Scenario => ({
-    request: async () => ({ ...patch(`/api/practitioners/${NO_CLINIC}${change}`, body), method }),
-    table: 'reads',
-    healthy: 404,
-  });
-
   const all: Record<ContractName, Scenario> = {
     listCities: { ...read('/api/cities'), remembers: true },
     suggest: read('/api/suggestions?q=harbor'),
-    getPostalPlace: read('/api/postal-codes/60601'),
     listCategories: { ...read('/api/categories'), remembers: true },
     getStats: { ...read('/api/stats'), remembers: true },
     getFooter: read('/api/footer'),
@@ -175,14 +168,10 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     searchClinics: { ...read('/api/clinics/search?q=harbor'), remembers: true },
     listClinics: read('/api/clinics?status=pending_approval'),
     getClinic: read(`/api/clinics/${clinic.slug}`),
-    // The demonstration data has no people, so the calls read and answer 404 or an empty list.
-    getPractitioner: { ...read('/api/practitioners/jane-roe'), healthy: 404 },
-    listPractitioners: read(`/api/clinics/${clinic.slug}/practitioners`),
     listReviews: read(`/api/clinics/${clinic.slug}/reviews`),
     getScore: read(`/api/clinics/${clinic.slug}/score`),
     getModeration: read('/api/reviews/moderation'),
     getOpenData: read('/api/open-data'),
-    getDataQuality: read('/api/data-quality'),
     listChanges: read(`/api/changes?since=${new Date(Date.now() - 3_600_000).toISOString()}`),
     listPosts: read('/api/blog'),
     getPost: read('/api/blog/understanding-healthcare-ratings'),
@@ -295,29 +284,6 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     mergeClinic: clinicDecision('POST', 'merge', { into: clinic.id }),
     splitClinic: clinicDecision('POST', 'split'),
     settleDispute: clinicDecision('PATCH', 'settle', { field: 'phone', take: 'ours' }),
-    listStaffPractitioners: read('/api/admin/practitioners?q=roe'),
-    getStaffPractitioner: {
-      request: async () => ({ path: `/api/admin/practitioners/${NO_CLINIC}`, headers: asStaff }),
-      table: 'reads',
-      healthy: 404,
-    },
-    addPractitioner: {
-      request: async () => ({
-        path: '/api/practitioners',
-        method: 'POST',
-        headers: { ...asStaff, 'idempotency-key': crypto.randomUUID() },
-        body: { name: { given: 'Jane', family: 'Roe' } },
-      }),
-      table: 'writes',
-      healthy: 201,
-    },
-    // Of a person who does not exist, as the next ones.
-    editPractitioner: personChange('PATCH', '', { version: 0, gender: 'female' }),
-    addRole: personChange('POST', '/roles', { clinicId: clinic.id }),
-    editRole: personChange('PATCH', `/roles/${clinic.id}`, { version: 0, until: '2026-01-31' }),
-    mergePractitioner: personChange('POST', '/merge', { into: clinic.id }),
-    splitPractitioner: personChange('POST', '/split'),
-    hidePractitioner: personChange('PATCH', '/hide', { what: 'all', reason: 'Asked for it.' }),
     listStaffPosts: read('/api/admin/posts'),
     getStaffPost: read('/api/admin/posts/understanding-healthcare-ratings'),
     createPost: { request: async () => newPost(), table: 'writes', healthy: 201 },

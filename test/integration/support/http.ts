@@ -16,9 +16,6 @@ export interface CallOptions {
   readonly body?: unknown;
   /** Claims of a valid token, in the format of API Gateway's authorizer. */
   readonly claims?: Readonly<Record<string, string>>;
-  /** Path and query as the gateway passes them on, where a decoded path has a question mark. */
-  readonly rawPath?: string;
-  readonly rawQuery?: string;
 }
 
 /** Claims of a member of staff, in the format of API Gateway's authorizer. */
@@ -50,15 +47,14 @@ export const loadPublicRead = (
 
 export function eventOf(
   pathAndQuery: string,
-  { method = 'GET', headers, body, claims, ...raw }: CallOptions = {},
+  { method = 'GET', headers, body, claims }: CallOptions = {},
 ): HttpEvent {
-  const [path = '', ...rest] = pathAndQuery.split('?');
-  const rawPath = raw.rawPath ?? path;
+  const [rawPath = '', ...rest] = pathAndQuery.split('?');
   return {
     version: '2.0',
     routeKey: '$default',
     rawPath,
-    rawQueryString: raw.rawQuery ?? rest.join('?'),
+    rawQueryString: rest.join('?'),
     headers: {
       [ORIGIN_SECRET_HEADER]: ORIGIN_SECRET,
       ...(body !== undefined && { 'content-type': 'application/json' }),

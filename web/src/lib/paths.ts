@@ -7,7 +7,6 @@ const searchParameters = [
   'exact',
   'city',
   'near',
-  'postal',
   'radius',
   'category',
   'rating',
@@ -18,8 +17,6 @@ const searchParameters = [
   'wheelchair',
   'parking',
   'emergency',
-  'open',
-  'sort',
 ] as const;
 
 /** Empty texts and flags that are off are left out. */
@@ -56,9 +53,6 @@ export const paths = {
     `/${landingSlug(modifier, categorySlug, citySlug)}`,
   /** The same by its whole slug. */
   landingPage: (slug: string) => `/${slug}`,
-  /** Clinics side by side, by their ids. */
-  compare: (ids: readonly string[]) => (ids.length === 0 ? '/compare' : `/compare?ids=${ids.join(',')}`),
-  saved: '/saved',
   listPractice: '/list-practice',
   about: '/about',
   rankingSystem: '/about#ranking-system',
@@ -78,5 +72,4 @@ export const paths = {
   termsOfService: '/terms-of-service',
   reviewsPolicy: '/reviews-policy',
   openData: '/open-data',
-  dataQuality: '/data-quality',
 } as const;

@@ -37,7 +37,7 @@ function columnsOf(isOfOneRecord: boolean): readonly Column<Activity>[] {
     {
       id: 'at',
       header: titles.at,
-      minWidth: 150,
+      minWidth: 190,
       text: ({ at }) => dateAndTime(at),
       order: ({ at }) => at,
     },
@@ -51,7 +51,7 @@ function columnsOf(isOfOneRecord: boolean): readonly Column<Activity>[] {
     {
       id: 'action',
       header: titles.action,
-      minWidth: 120,
+      minWidth: 150,
       text: ({ action }) => copy.actions[action],
     },
     ...(isOfOneRecord
@@ -60,7 +60,7 @@ function columnsOf(isOfOneRecord: boolean): readonly Column<Activity>[] {
           {
             id: 'record',
             header: titles.record,
-            minWidth: 190,
+            minWidth: 220,
             text: nameOf,
             cell: (activity: Activity) => <RecordLink activity={activity} />,
           },
@@ -68,7 +68,7 @@ function columnsOf(isOfOneRecord: boolean): readonly Column<Activity>[] {
     {
       id: 'changes',
       header: titles.changes,
-      minWidth: 240,
+      minWidth: 300,
       text: ({ reason = '', before = {}, after = {} }) =>
         [
           reason,

@@ -22,20 +22,15 @@ export function PendingClinics({ onOpen, onApprove, onReject }: ClinicDialogs) {
     const actions = {
       id: 'actions',
       header: admin.columns.actions,
-      minWidth: 240,
+      minWidth: 210,
       cell: (clinic: StaffClinic) => (
         <div className={styles.rowActions}>
-          <Button
-            wrapText={false}
-            ariaLabel={admin.approve.actionOn(clinic.name)}
-            onClick={() => onApprove(clinic)}
-          >
+          <Button ariaLabel={admin.approve.actionOn(clinic.name)} onClick={() => onApprove(clinic)}>
             {admin.approve.action}
           </Button>
           <ViewLink clinic={clinic} />
           <Button
             variant="inline-link"
-            wrapText={false}
             ariaLabel={admin.reject.actionOn(clinic.name)}
             onClick={() => onReject(clinic)}
           >

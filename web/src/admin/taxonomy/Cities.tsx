@@ -119,13 +119,6 @@ export function Cities() {
                 />
               </FormField>
               <TaxonomyText
-                name="timeZone"
-                hint={staffTaxonomy.form.timeZoneHint}
-                values={values}
-                set={set}
-                errors={errors}
-              />
-              <TaxonomyText
                 name="slug"
                 hint={staffTaxonomy.form.slugHint}
                 values={values}

@@ -22,11 +22,9 @@ import {
   flags,
   insuranceOptions,
   languageOptions,
-  openOptions,
   radiusOptions,
   ratingOptions,
 } from './filters.ts';
-import { PostalField } from './PostalField.tsx';
 import styles from './search-form.module.css';
 import type { SearchForm as Form } from './use-search-filters.ts';
 
@@ -97,7 +95,7 @@ export function SearchForm({ form, cities = [], categories, loaded, near }: Sear
             <Icon name="chevron-right" size={18} />
             {copy.folded(folded)}
           </summary>
-          <div className={classNames(styles.fields, shown.near + shown.postal !== '' && styles.around)}>
+          <div className={styles.fields}>
             <SpecialtyField
               label={copy.specialty}
               anyLabel={copy.allSpecialties}
@@ -115,12 +113,7 @@ export function SearchForm({ form, cities = [], categories, loaded, near }: Sear
               onChoose={choose}
             />
 
-            <PostalField
-              className={styles.field}
-              code={shown.postal}
-              onCode={(postal) => form.change({ postal })}
-            />
-            {shown.near + shown.postal !== '' && (
+            {shown.near !== '' && (
               <FormField label={nearCopy.radius} className={styles.field}>
                 {(control) => (
                   <ChoiceSelect
@@ -170,19 +163,6 @@ export function SearchForm({ form, cities = [], categories, loaded, near }: Sear
                   values={insuranceOptions}
                   labels={{ all: copy.allInsurances }}
                   onChange={(insurance) => form.change({ insurance })}
-                />
-              )}
-            </FormField>
-
-            <FormField label={copy.open} className={styles.field}>
-              {(control) => (
-                <ChoiceSelect
-                  {...control}
-                  name="open"
-                  value={shown.open}
-                  values={openOptions}
-                  labels={copy.opens}
-                  onChange={(open) => form.change({ open })}
                 />
               )}
             </FormField>

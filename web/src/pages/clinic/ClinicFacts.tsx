@@ -51,38 +51,12 @@ export function InsurancePanel({ clinic }: ClinicFactsProps) {
   );
 }
 
-export function LanguagesPanel({ clinic }: ClinicFactsProps) {
-  const { languagesSpoken: languages } = clinic;
-  return (
-    <Panel title={copy.languages.title}>
-      {languages !== null && languages.length > 0 ? (
-        <Chips texts={languages} />
-      ) : (
-        <p className={styles.text}>{languages === null ? copy.languages.unknown : copy.languages.none}</p>
-      )}
-      <Stated clinic={clinic} field="languages" />
-    </Panel>
-  );
-}
-
-/** What to ask before a first visit; also printed. */
-export function QuestionsPanel() {
-  return (
-    <Panel title={copy.questions.title}>
-      <ul className={styles.questions}>
-        {copy.questions.list.map((question) => (
-          <li key={question}>{question}</li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-/** Accessibility and the like: what patients look for also when it is not known, the rest when it is true. */
+/** Languages and accessibility: what patients look for also when it is not known, the rest when it is true. */
 export function AccessPanel({ clinic }: ClinicFactsProps) {
-  const { telemedicine, wheelchairAccessible } = clinic;
+  const { languagesSpoken, telemedicine, wheelchairAccessible } = clinic;
   const { access } = copy;
   const facts: readonly (readonly [IconName, EvidenceField, string | undefined])[] = [
+    ['languages', 'languages', languagesOf(languagesSpoken)],
     ['video', 'telemedicine', said(telemedicine, access.telemedicine, access.not.telemedicine)],
     [
       'accessibility',
@@ -116,6 +90,13 @@ export function AccessPanel({ clinic }: ClinicFactsProps) {
 function said(fact: boolean | null, yes: string, no: string): string {
   if (fact === null) return copy.access.unknown(yes);
   return fact ? yes : no;
+}
+
+/** Nothing when the practice named none. */
+function languagesOf(languages: readonly string[] | null): string | undefined {
+  const { access } = copy;
+  if (languages === null) return access.unknown(access.languages);
+  return languages.length > 0 ? `${access.languages}: ${languages.join(', ')}` : undefined;
 }
 
 function Chips({ texts }: { readonly texts: readonly string[] }) {

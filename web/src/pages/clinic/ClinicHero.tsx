@@ -4,20 +4,15 @@ import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { Badge, VerifiedBadge } from '../../components/badge/Badge.tsx';
 import card from '../../components/card.module.css';
 import { classNames } from '../../components/class-names.ts';
-import { Icon } from '../../components/icon/Icon.tsx';
 import { reviewsText } from '../../components/rating/rating-text.ts';
 import { StarRating } from '../../components/rating/StarRating.tsx';
-import { ShareLinkButton } from '../../components/share-link/ShareLinkButton.tsx';
-import { WithScript } from '../../components/WithScript.tsx';
 import { longDate } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
+import { ClinicActions } from './ClinicActions.tsx';
 import { ClinicPicture } from './ClinicPicture.tsx';
 import styles from './clinic-hero.module.css';
 import { isNew } from './facts.ts';
 
-const { actions } = copy;
-
-/** Name and rating of a clinic. */
+/** Name, rating and actions of a clinic. */
 export function ClinicHero({ clinic }: { readonly clinic: ClinicDetail }) {
   const { name, imageUrl, imageAlt, category, city, rating, reviewCount, verified, verification } = clinic;
   return (
@@ -38,22 +33,7 @@ export function ClinicHero({ clinic }: { readonly clinic: ClinicDetail }) {
           {reviewCount > 0 && <StarRating value={rating} label={`${brand.name} rating`} />}
           <a href="#reviews">{reviewsText(reviewCount)}</a>
         </p>
-        {clinic.acceptingPatients === false && (
-          <p className={styles.notAccepting}>
-            <Icon name="circle-minus" size={20} />
-            {copy.quickInfo.notAccepting}
-          </p>
-        )}
-        <div className={styles.share}>
-          <WithScript>
-            <ShareLinkButton
-              share={{ path: paths.clinic(clinic.slug), title: name }}
-              icon="share-2"
-              words={{ label: actions.share, copied: actions.copied, failed: actions.copyFailed }}
-              size="small"
-            />
-          </WithScript>
-        </div>
+        <ClinicActions clinic={clinic} />
       </div>
     </header>
   );

@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { search } from '../../../../shared/content/search/search.ts';
-import { sortClinics } from '../../components/clinic-card/sort-clinics.ts';
 import { useClinicPages } from '../../components/clinic-card/use-clinic-pages.ts';
 import { useRestoredPages } from '../../components/clinic-card/use-restored-pages.ts';
 import { ListPage } from '../../components/ListPage.tsx';
@@ -11,21 +10,17 @@ import { ActiveFilters } from '../../features/search/ActiveFilters.tsx';
 import { pageDescription, pageTitle, summarySentence } from '../../features/search/describe.ts';
 import { countActive, noFilters } from '../../features/search/filters.ts';
 import { LandingChips } from '../../features/search/LandingChips.tsx';
-import { asksForNear, withoutNear } from '../../features/search/near-words.ts';
 import { clinicPagesQuery } from '../../features/search/queries.ts';
 import { RankingCard } from '../../features/search/RankingCard.tsx';
 import { Results } from '../../features/search/Results.tsx';
+import { readingOf } from '../../features/search/reading.ts';
 import { guessNames, resolveFilters } from '../../features/search/resolve.ts';
 import { SearchForm } from '../../features/search/SearchForm.tsx';
 import { UnknownFilters } from '../../features/search/UnknownFilters.tsx';
-import { useUnderstood } from '../../features/search/understood/use-understood.ts';
 import { useSearchFilters } from '../../features/search/use-search-filters.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 import { useLists } from './use-lists.ts';
-
-const EmptyHelp = lazy(() => import('../../features/search/empty/EmptyHelp.tsx'));
 
 /** Empty lists until they are loaded. */
 const none: readonly never[] = [];
@@ -36,7 +31,7 @@ export function SearchPage() {
   const { filters } = form;
   const lists = useLists(filters);
   const { cities = none, categories = none } = lists;
-  const resolved = resolveFilters(filters, cities, categories, lists.found, lists.postal);
+  const resolved = resolveFilters(filters, cities, categories, lists.found);
   const named = lists.loaded ? resolved : guessNames(filters);
 
   const query = useInfiniteQuery({
@@ -44,18 +39,16 @@ export function SearchPage() {
     enabled: lists.loaded,
     placeholderData: keepPreviousData,
   });
-  const { clinics: matches, more, pages, first } = useClinicPages(query);
-  const clinics = useMemo(
-    () => (filters.sort === 'best' ? matches : matches && sortClinics(matches, filters.sort)),
-    [matches, filters.sort],
-  );
+  const { clinics, more, pages, first } = useClinicPages(query);
   useRestoredPages(query);
   const updating = query.isPlaceholderData;
   const understood = updating ? undefined : first?.understood;
-  const read = useUnderstood(form, understood, { cities, categories, clinics: clinics ?? none });
+  const reading = useMemo(
+    () => readingOf(filters, understood, { cities, categories, clinics: clinics ?? [] }),
+    [filters, understood, cities, categories, clinics],
+  );
 
-  const hydrated = useHydrated();
-  const isEmpty = hydrated && lists.loaded && !updating && clinics?.length === 0 && !more.hasMore;
+  const understoodCity = cities.find(({ id }) => id === understood?.cityId);
   const headingRef = useRef<HTMLHeadingElement>(null);
   // The pressed button disappears with its filter: focus the results.
   const focusResults = () => headingRef.current?.focus({ preventScroll: true });
@@ -68,30 +61,19 @@ export function SearchPage() {
       filters={
         <>
           <SearchForm
-            form={read.form}
+            form={form}
             cities={lists.cities}
             categories={lists.categories}
             loaded={lists.loaded}
-            near={(className) => (
-              <NearMe
-                className={className}
-                offered={asksForNear(form.text)}
-                onFound={(near) => form.change({ near, q: withoutNear(form.text) })}
-              />
-            )}
+            near={(className) => <NearMe className={className} onFound={(near) => form.change({ near })} />}
           />
-          <SafetyCards text={form.text} city={resolved.city ?? read.city} />
-          {lists.loaded && <UnknownFilters filters={filters} unknown={resolved.unknown} />}
+          <SafetyCards text={form.text} city={resolved.city ?? understoodCity} />
+          {lists.loaded && <UnknownFilters unknown={resolved.unknown} />}
           <ActiveFilters
             named={named}
             asked={filters}
-            read={read.chips}
             onRemove={(name) => {
               form.change({ [name]: noFilters[name] });
-              focusResults();
-            }}
-            onRemoveRead={(name) => {
-              read.remove(name);
               focusResults();
             }}
             onClear={() => {
@@ -106,7 +88,7 @@ export function SearchPage() {
         title={pageTitle(named)}
         description={pageDescription(named)}
         canonicalPath={paths.search()}
-        noindex={countActive(filters) > 0 || filters.sort !== 'best'}
+        noindex={countActive(filters) > 0}
       />
       <Results
         clinics={clinics}
@@ -115,30 +97,10 @@ export function SearchPage() {
         updating={updating}
         filters={filters}
         summary={summarySentence(named)}
-        total={updating ? undefined : first?.total}
-        reading={read.reading}
+        reading={reading}
         withoutLocation={updating ? 0 : (first?.withoutLocation ?? 0)}
         more={more}
         headingRef={headingRef}
-        onSort={(sort) => form.change({ sort })}
-        help={
-          isEmpty && (
-            <Suspense fallback={null}>
-              <EmptyHelp
-                resolved={resolved}
-                cities={cities}
-                categories={categories}
-                read={read.chips}
-                near={<NearMe onFound={(near) => form.change({ near, q: withoutNear(form.text) })} />}
-                textWithout={read.textWithout}
-                onChange={(changes) => {
-                  read.form.change(changes);
-                  focusResults();
-                }}
-              />
-            </Suspense>
-          )
-        }
       />
       {lists.loaded && <LandingChips {...resolved} cities={cities} categories={categories} />}
       <RankingCard />
