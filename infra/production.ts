@@ -76,7 +76,7 @@ export function domainProblems(domain: Domain | undefined): string[] {
   ];
 }
 
-/** Canonical URLs come from the brand and links in e-mails from the stage: both must use the domain. */
+/** Canonical URLs come from the brand and links in emails from the stage: both must use the domain. */
 function siteProblems(domain: string, siteUrl: string, brand: Brand): string[] {
   return Object.entries({
     'siteUrl in shared/content/brand.ts': brand.siteUrl,
@@ -104,7 +104,7 @@ function brandProblems({ siteUrl, phone, emails, ...texts }: Brand): string[] {
     ...(isReserved(siteUrl) ? [`The brand’s siteUrl is ${siteUrl}: set it in shared/content/brand.ts.`] : []),
     ...(reserved.length > 0
       ? [
-          `The brand’s e-mail addresses reach no one: set ${reserved.map(([name, email]) => `${name} (${email})`).join(', ')} in shared/content/brand.ts.`,
+          `The brand’s email addresses reach no one: set ${reserved.map(([name, email]) => `${name} (${email})`).join(', ')} in shared/content/brand.ts.`,
         ]
       : []),
   ];

@@ -23,6 +23,33 @@ export interface Throttling {
   readonly burstLimit: number;
 }
 
+/**
+ * Requests of one IP address in five minutes. An office or a mobile network may share one among hundreds of people.
+ * Reasons and prices: docs/decisions/0037-rate-limits-and-overload.md, 0094-calls-with-a-ceiling.md.
+ */
+export interface RateLimits {
+  /** Forms of the public. */
+  readonly forms: number;
+  /** Reports of errors in browsers. */
+  readonly browserErrors: number;
+  /** Calls of staff, of any method. */
+  readonly staff: number;
+  /** Searches and filtered lists. */
+  readonly searches: number;
+  /** What is suggested while a visitor types. */
+  readonly suggestions: number;
+  /** Calls for programs: the sitemap's, changes, open data. */
+  readonly programs: number;
+  /** All calls together. */
+  readonly calls: number;
+  /** Pages of search results. */
+  readonly searchPages: number;
+  /** All pages together. */
+  readonly pages: number;
+  /** Everything, files included. */
+  readonly requests: number;
+}
+
 /** How fast a change reaches the caches: decision 0054. `test/infra/freshness.test.ts` derives production's values. */
 export interface Freshness {
   /** Milliseconds for which a warm function caches cities, categories and totals. */
@@ -68,14 +95,14 @@ export interface StageConfig {
   /** Whether staff must have a second factor (an authenticator app), or may have one. */
   readonly secondFactor: 'required' | 'optional';
   /**
-   * The sender of e-mails, at the domain of the SES identity, and the recipient of notices to staff. An account has one SES
+   * The sender of emails, at the domain of the SES identity, and the recipient of notices to staff. An account has one SES
    * identity for a domain, so each deployed stage needs a different domain.
    */
   readonly mail: { readonly sender: string; readonly staff: string };
   readonly mailWorker: MailWorker;
   /** For which the preflight asks AWS for mails: each review is confirmed by one. */
   readonly expectedReviewsPerMonth: number;
-  /** The site's URL in e-mails, without a trailing slash. */
+  /** The site's URL in emails, without a trailing slash. */
   readonly siteUrl: string;
   /** US dollars: the forecast of a month's cost above which an operator is notified. It counts the whole account. */
   readonly monthlyBudgetUsd: number;
@@ -84,9 +111,9 @@ export interface StageConfig {
    * staff are one path for each request, and all others show when a page's lifetime ends (decision 0076).
    */
   readonly monthlyPaths: number;
-  /** The e-mail address of alarms, which its owner must confirm to SNS. Required in production. */
+  /** The email address of alarms, which its owner must confirm to SNS. Required in production. */
   readonly alarmEmail?: string;
-  /** The https URL of a paging service, for alarms that visitors notice at once. Without it they are sent by e-mail, too. */
+  /** The https URL of a paging service, for alarms that visitors notice at once. Without it they are sent by email, too. */
   readonly pagingUrl?: string;
   /**
    * The generation of the origin secret that the distribution sends, and an earlier one that the functions still accept.
@@ -115,12 +142,15 @@ export interface StageConfig {
   readonly alarmsStopReleases: boolean;
   /** How an alias moves to a new version of a function: a tenth of the invocations for five minutes first, or all of them. */
   readonly release: 'canary' | 'all-at-once';
-  /** The HTTP API's limits for all clients together: of each search route, of error reports, and of the other routes. */
+  /** The HTTP API's limits for all clients together: of each search route, of error reports, of each route for programs, and of the other routes. */
   readonly throttling: {
     readonly searches: Throttling;
     readonly reports: Throttling;
+    readonly programs: Throttling;
     readonly others: Throttling;
   };
+  /** Requests that one IP address may send in five minutes, by class (`infra/constructs/rate-classes.ts`). */
+  readonly rateLimits: RateLimits;
   /** Region of the copies of weekly backups by AWS Backup, such as `us-west-2`; none without it. The region is bootstrapped like us-east-1. */
   readonly backupRegion?: string;
   /**
@@ -175,7 +205,26 @@ const reservedConcurrency: ReservedConcurrency = {
 const productThrottling: StageConfig['throttling'] = {
   searches: { rateLimit: 300, burstLimit: 600 },
   reports: { rateLimit: 10, burstLimit: 20 },
+  programs: { rateLimit: 50, burstLimit: 100 },
   others: { rateLimit: 2_000, burstLimit: 4_000 },
+};
+
+/**
+ * The limits allow 300 people behind one address who each open ten pages, search five times, type ten suggestions and cause twenty calls
+ * within five minutes. Googlebot fits too, with ten pages a second at most, and a program with four calls a second. One IP address at
+ * its limits sends twenty calls a second, and the HTTP API's limits allow a hundred times as many.
+ */
+const rateLimits: RateLimits = {
+  forms: 60,
+  browserErrors: 60,
+  staff: 3_000,
+  searches: 1_500,
+  suggestions: 3_000,
+  programs: 1_200,
+  calls: 6_000,
+  searchPages: 1_500,
+  pages: 3_000,
+  requests: 30_000,
 };
 
 const productFreshness: Freshness = {
@@ -203,7 +252,7 @@ const MONTHLY_PATHS = 3_000;
 
 const mail = { sender: brand.emails.support, staff: brand.emails.support };
 
-/** The brand's e-mail addresses and URL on a subdomain, so that a stage's e-mails and links differ from production's. */
+/** The brand's email addresses and URL on a subdomain, so that a stage's emails and links differ from production's. */
 function onSubdomain(name: string): Pick<StageConfig, 'mail' | 'siteUrl'> {
   const support = brand.emails.support.replace('@', `@${name}.`);
   return {
@@ -240,6 +289,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     mailWorker: localMailWorker,
     reservedConcurrency,
     throttling: productThrottling,
+    rateLimits,
   },
   dev: {
     name: 'dev',
@@ -267,8 +317,10 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     throttling: {
       searches: { rateLimit: 50, burstLimit: 100 },
       reports: { rateLimit: 10, burstLimit: 20 },
+      programs: { rateLimit: 20, burstLimit: 40 },
       others: { rateLimit: 200, burstLimit: 400 },
     },
+    rateLimits,
   },
   prod: {
     name: 'prod',
@@ -296,6 +348,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     mailWorker: productMailWorker,
     reservedConcurrency,
     throttling: productThrottling,
+    rateLimits,
   },
 };
 

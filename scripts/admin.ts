@@ -26,7 +26,12 @@ async function main(args: readonly string[]): Promise<boolean> {
   const began = performance.now();
   console.log(`${command.name} (${target.name})${dryRun ? ', without writing' : ''} …`);
   try {
-    const { lines, isComplete, lastLine } = await command.run(
+    const {
+      lines,
+      isComplete,
+      hasFindings = false,
+      lastLine,
+    } = await command.run(
       {
         target,
         dryRun,
@@ -41,10 +46,10 @@ async function main(args: readonly string[]): Promise<boolean> {
     line.end();
     for (const one of lines) console.log(one);
     console.log(
-      `${isComplete ? 'Done' : 'Not complete'} after ${duration((performance.now() - began) / 1_000)}.`,
+      `${isComplete ? 'Done' : 'Not complete'} after ${duration((performance.now() - began) / 1_000)}${hasFindings ? ', with findings' : ''}.`,
     );
     if (lastLine !== undefined) console.log(lastLine);
-    return isComplete;
+    return isComplete && !hasFindings;
   } finally {
     line.end();
     target.close();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bannedWords } from './words.ts';
+import { bannedWords, britishSpellings } from './words.ts';
 
 test('reports a banned word with its line and the standard term', () => {
   expect(bannedWords('Fine.\nThe call was Refused.')).toEqual([
@@ -31,4 +31,25 @@ test.each([
 
 test('accepts words that contain a banned one', () => {
   expect(bannedWords('Untold refusenik stalemates, undoubtedly')).toEqual([]);
+});
+
+test.each([
+  'licence',
+  'Neighbourhood',
+  'metres',
+  'organised',
+  'e-mail',
+  'cancelled',
+  'paediatric',
+  'towards',
+])('finds the British spelling %s', (word) => {
+  expect(britishSpellings(`Fine.\nThe ${word}.`)).toMatchObject([{ line: 2, word }]);
+});
+
+test.each([
+  'license, neighborhood, meters, organized, canceled, pediatric, toward, practice, exercise, enrollment',
+  'the Open Government Licence',
+  'const licenceNumber = 1;',
+])('accepts the spellings of "%s"', (text) => {
+  expect(britishSpellings(text)).toEqual([]);
 });

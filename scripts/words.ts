@@ -1,13 +1,14 @@
 /**
  * Fails when code or a document uses a word that readers would have to translate, and names the standard term. Texts for
- * patients, those of the demo's clinics and visitors included, are not checked: their words are the product's.
+ * patients, those of the demo's clinics and visitors included, are not checked: their words are the product's. Texts that people
+ * read are checked for British spellings: the product writes US English.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import words from './words.json' with { type: 'json' };
 
 /** `words` is a regular expression of whole words, separated by single spaces. */
-const { terms, uncheckedPaths } = words;
+const { terms, uncheckedPaths, spellings, textPaths } = words;
 
 /** Names that others use: HTTP's directives, TanStack Query's options, Chromium's errors and the field of an import's report. */
 const allowed =
@@ -15,11 +16,22 @@ const allowed =
 
 const checkedFiles = /(?:\.(?:[cm]?[jt]sx?|css|html|json|md|sh|svg|ya?ml)|\.ci\/run)$/;
 
+interface Pattern {
+  readonly pattern: RegExp;
+  readonly use: string;
+}
+
 /** Words may be separated by a line break within a comment. */
-const patterns = terms.map(({ words, use }) => ({
+const patternOf = ({ words, use }: { readonly words: string; readonly use: string }): Pattern => ({
   pattern: new RegExp(`\\b(?:${words.replaceAll(' ', '[\\s*/]+')})\\b`, 'gi'),
   use,
-}));
+});
+const patterns = terms.map(patternOf);
+const british = spellings.map(patternOf);
+
+/** Names, and words of a query or a measured answer, which others spell. */
+const namesInBritish =
+  /Open Government Licence|\b(?:Heritage Smile|Beverly|Primary Care) Centre\b|"(?:kind|text)": "[^"]*"|neighbourhoods and streets/g;
 
 export interface Finding {
   readonly line: number;
@@ -37,33 +49,52 @@ function separated(text: string): string {
 
 /** Every banned word of a text, in the order of its lines. */
 export function bannedWords(text: string): Finding[] {
-  const words = separated(text);
-  return patterns
+  return found(separated(text), patterns);
+}
+
+/** Every British spelling of a text, in the order of its lines. */
+export function britishSpellings(text: string): Finding[] {
+  return found(text.replace(namesInBritish, ''), british);
+}
+
+function found(words: string, among: readonly Pattern[]): Finding[] {
+  return among
     .flatMap(({ pattern, use }) =>
-      [...words.matchAll(pattern)].map(({ 0: found, index }) => ({
+      [...words.matchAll(pattern)].map(({ 0: word, index }) => ({
         line: words.slice(0, index).split('\n').length,
-        word: found.replace(/[\s*/]+/g, ' '),
+        word: word.replace(/[\s*/]+/g, ' '),
         use,
       })),
     )
     .sort((one, other) => one.line - other.line);
 }
 
-/** Files of the project, those included that are not committed yet. */
+/** Files of the project with words in them, those included that are not committed yet. */
 function projectFiles(): string[] {
   return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
     .split('\n')
-    .filter((file) => checkedFiles.test(file) && !uncheckedPaths.some((path) => file.startsWith(path)))
-    .filter((file) => existsSync(file));
+    .filter((file) => checkedFiles.test(file) && existsSync(file));
+}
+
+const isBelow = (paths: readonly string[], file: string): boolean =>
+  paths.some((path) => file.startsWith(path));
+
+function findingsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const at = ({ line, word, use }: Finding) => `${file}:${line}: "${word}" → use ${use}`;
+  return [
+    ...(isBelow(uncheckedPaths, file)
+      ? []
+      : [
+          ...bannedWords(file).map(({ word, use }) => `${file}: "${word}" in its name → use ${use}`),
+          ...bannedWords(text).map(at),
+        ]),
+    ...(isBelow(textPaths, file) ? britishSpellings(text).map(at) : []),
+  ];
 }
 
 if (import.meta.main) {
-  const findings = projectFiles().flatMap((file) => [
-    ...bannedWords(file).map(({ word, use }) => `${file}: "${word}" in its name → use ${use}`),
-    ...bannedWords(readFileSync(file, 'utf8')).map(
-      ({ line, word, use }) => `${file}:${line}: "${word}" → use ${use}`,
-    ),
-  ]);
+  const findings = projectFiles().flatMap(findingsOf);
   if (findings.length > 0) {
     console.error(findings.join('\n'));
     process.exitCode = 1;

@@ -9,7 +9,7 @@ import { OperatorAlarm, type Severity } from './operator-alarm.ts';
 
 /**
  * The encrypted topics that the product's alarms and its budget notify, one for each severity: a paging service, or an operator's
- * e-mail address where there is none, and the e-mail address. An alarm notifies its topic when it is raised, and when it is over.
+ * email address where there is none, and the email address. An alarm notifies its topic when it is raised, and when it is over.
  */
 export class AlarmTopics extends Construct {
   private readonly topics: Readonly<Record<Severity, Topic>>;
@@ -70,7 +70,7 @@ export class AlarmTopics extends Construct {
     Aspects.of(scope).add(notify);
   }
 
-  /** @param endpoint An e-mail address or a URL. */
+  /** @param endpoint An email address or a URL. */
   private subscribe(severity: Severity, endpoint: string): void {
     new Subscription(this, `${severity}-subscription`, {
       topic: this.topics[severity],

@@ -95,7 +95,7 @@ export class MailSender extends Construct {
    */
   reportTo(queue: TaskQueue): void {
     const rule = new Rule(this, 'Feedback', {
-      description: 'Stores which e-mails bounced or were marked as spam',
+      description: 'Stores which emails bounced or were marked as spam',
       eventPattern: {
         source: ['aws.ses'],
         detail: {
@@ -111,7 +111,7 @@ export class MailSender extends Construct {
         kind: EventField.fromPath(`$.detail.mail.tags.${MAIL_TAGS.kind}[0]`),
         id: EventField.fromPath(`$.detail.mail.tags.${MAIL_TAGS.id}[0]`),
       },
-      'Staff do not see that an e-mail bounced or was marked as spam.',
+      'Staff do not see that an email bounced or was marked as spam.',
     );
   }
 }

@@ -392,7 +392,7 @@ function alarmsOfMail(): OperatorAlarmProps[] {
       statistic: Stats.AVERAGE,
       period: Duration.hours(1),
     }),
-    impact: 'If this continues, SES stops sending e-mails of this account.',
+    impact: 'If this continues, SES stops sending emails of this account.',
     runbook: 'mail-and-location-queues',
   }));
 }

@@ -20,7 +20,7 @@ export interface OperatorNotice {
 }
 
 export interface OperatorAlarmProps extends OperatorNotice {
-  /** `<what is watched>-<what is wrong>`, unique in the stage: e-mails have it in their subject. */
+  /** `<what is watched>-<what is wrong>`, unique in the stage: emails have it in their subject. */
   readonly name: string;
   /** Below the threshold in normal operation; with `expected` at it or above. */
   readonly metric: IMetric;

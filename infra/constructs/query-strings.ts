@@ -1,4 +1,5 @@
 import { calls } from '../../shared/contracts/calls.ts';
+import type { ErrorBody } from '../../shared/contracts/errors/error-body.ts';
 import { pageQueryStrings } from '../../shared/rendering/renderer.ts';
 
 /**
@@ -9,16 +10,33 @@ import { pageQueryStrings } from '../../shared/rendering/renderer.ts';
 /** Of pages, separated by commas. */
 export const pageParameters = [...pageQueryStrings].sort().join(',');
 
-/** Of calls: JSON of the sorted names by path, for the paths that have some. `*` stands for an id or slug. */
-export const callParameters = JSON.stringify(
+/** Parameters of paths that are whole numbers or postal codes: all others are ids or slugs. */
+const PATTERNS = new Map([
+  ['parts', '#'],
+  ['part', '#'],
+  ['code', '@'],
+]);
+
+/**
+ * Of calls: JSON of the sorted names by path, which are all paths that there are. `*` stands for an id or slug, `#` for a whole
+ * number, `@` for a postal code. Paths without a parameter come first: `/api/clinics/search` is no clinic.
+ */
+export const callPaths = JSON.stringify(
   Object.fromEntries(
-    [...Map.groupBy(Object.values(calls), ({ path }) => path)].flatMap(([path, ofPath]) => {
-      const names = new Set(ofPath.flatMap(({ query }) => Object.keys(query.shape)));
-      if (names.size === 0) return [];
-      // The function knows ids and slugs in this place alone.
-      const pattern = path.replace(/^(\/api\/[^/{]+)\/\{[^/]+\}\//, '$1/*/');
-      if (pattern.includes('{')) throw new Error(`${path} has a parameter where none is expected`);
-      return [[pattern, [...names].sort()]];
-    }),
+    [...Map.groupBy(Object.values(calls), ({ path }) => path)]
+      .map(([path, ofPath]) => {
+        const names = new Set(ofPath.flatMap(({ query }) => Object.keys(query.shape)));
+        const pattern = path.replace(/\{(\w+)\}/g, (_, name: string) => PATTERNS.get(name) ?? '*');
+        return [pattern, [...names].sort()] as const;
+      })
+      .sort(([one], [other]) => parametersIn(one) - parametersIn(other)),
   ),
 );
+
+function parametersIn(pattern: string): number {
+  return pattern.replace(/[^*#@]/g, '').length;
+}
+
+/** The API's own response to a path that no call has. */
+const unknownCall: ErrorBody = { code: 'not_found', message: 'There is no such call.' };
+export const unknownCallBody = JSON.stringify(unknownCall);

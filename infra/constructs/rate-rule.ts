@@ -82,6 +82,18 @@ export function method(searchString: string): Statement {
   };
 }
 
+/** Requests with a token. One that does not verify is denied before anything is read or written. */
+export function withToken(): Statement {
+  return {
+    byteMatchStatement: {
+      fieldToMatch: { singleHeader: { Name: 'authorization' } },
+      positionalConstraint: 'STARTS_WITH',
+      searchString: 'Bearer ',
+      textTransformations: [{ priority: 0, type: 'NONE' }],
+    },
+  };
+}
+
 export function allOf(...statements: Statement[]): Statement {
   return { andStatement: { statements } };
 }

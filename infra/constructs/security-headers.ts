@@ -9,6 +9,7 @@ import {
 import { Construct } from 'constructs';
 import { loader } from '../../shared/rendering/loader.ts';
 import { speculationRules } from '../../shared/rendering/speculation-rules.ts';
+import { WORKER_POLICY } from '../../shared/rendering/trusted-types.ts';
 import type { StageConfig } from '../stage.ts';
 
 /** CloudFront's limit for a Content-Security-Policy value, in characters. */
@@ -31,6 +32,9 @@ const pageDirectives = {
   'form-action': "'self'",
   'frame-src': "'none'",
   'frame-ancestors': "'none'",
+  // No text becomes HTML or the address of code, but for the worker's: see `web/src/features/forms/sending/solver-url.ts`.
+  'require-trusted-types-for': "'script'",
+  'trusted-types': WORKER_POLICY,
 };
 
 function hashOf(script: string): string {
@@ -71,6 +75,9 @@ const permissionsPolicy = always(
 
 const noindex = always('x-robots-tag', 'noindex');
 
+/** No other site's page can load a response into its own process, where it might be read. */
+const sameOrigin = always('cross-origin-resource-policy', 'same-origin');
+
 /**
  * Seconds after which a throttled call may be retried. API Gateway's own 429 and 503 lack the header, and neither CloudFront
  * Functions nor the functions behind the API see them, so the response headers policy adds it. The policy applies to every
@@ -93,7 +100,7 @@ export class SecurityHeaders extends Construct {
     super(scope, id);
     const { indexable } = stage;
     this.includeSubdomains = stage.hstsIncludeSubDomains;
-    const document = [permissionsPolicy, always('cross-origin-opener-policy', 'same-origin')];
+    const document = [permissionsPolicy, always('cross-origin-opener-policy', 'same-origin'), sameOrigin];
     const page = [...document, ...(indexable ? [] : [noindex])];
     this.pages = this.policy('Pages', policyOf(pageDirectives), page);
     // The bucket's files do not say that they are chosen by Accept-Encoding.
@@ -108,8 +115,12 @@ export class SecurityHeaders extends Construct {
       always('cache-control', 'no-store'),
     ]);
     // Search engines must not list responses of calls.
-    this.calls = this.policy('Calls', callCsp, [noindex, retryAfter]);
-    this.media = this.policy('Media', mediaCsp, indexable ? [] : [noindex]);
+    this.calls = this.policy('Calls', callCsp, [noindex, retryAfter, sameOrigin]);
+    // Previews of links in other sites' pages show pictures; open data is for everyone.
+    this.media = this.policy('Media', mediaCsp, [
+      always('cross-origin-resource-policy', 'cross-origin'),
+      ...(indexable ? [] : [noindex]),
+    ]);
   }
 
   private policy(id: string, csp: string, customHeaders: ResponseCustomHeader[]): ResponseHeadersPolicy {
@@ -129,7 +140,7 @@ export class SecurityHeaders extends Construct {
           override: true,
         },
       },
-      ...(customHeaders.length > 0 && { customHeadersBehavior: { customHeaders } }),
+      customHeadersBehavior: { customHeaders },
     });
   }
 }

@@ -1,8 +1,10 @@
 import { Stack } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import { calls } from '../../shared/contracts/calls.ts';
 import { type ErrorBody, errorStatus } from '../../shared/contracts/errors/error-body.ts';
+import { contracts } from '../../shared/contracts/index.ts';
+import type { RateLimits, StageConfig } from '../stage.ts';
+import { pathsOf, type RateClass } from './rate-classes.ts';
 import {
   allOf,
   anyOf,
@@ -14,6 +16,7 @@ import {
   rateRule,
   visible,
   WINDOW_SECONDS,
+  withToken,
 } from './rate-rule.ts';
 import { tooManyRequestsPage, tooManyRequestsPageHeaders } from './too-many-requests-page.ts';
 
@@ -28,53 +31,60 @@ const bodies = {
   page: { contentType: 'TEXT_HTML', content: tooManyRequestsPage },
 };
 
-/**
- * Requests from one IP address in five minutes. An office or a mobile network may share one among hundreds of people: the
- * limits allow 300 people who each open ten pages, search five times and cause twenty calls within five minutes. Googlebot
- * fits too, with ten pages a second at most. One IP address at its limits sends twenty calls a second, and the HTTP API's
- * limits allow a hundred times as many. Reasons and prices: docs/decisions/0037-rate-limits-and-overload.md.
- */
-const rules: readonly RateRule[] = [
-  // Every path but that of error reports, since only calls accept POST: a page that fails must not block the forms. Staff's calls
-  // are authorized: a member of staff who adds many cities or pictures is no flood of forms.
+/** Every spelling of the paths of a class. */
+function callsOf(rateClass: RateClass) {
+  const [first, ...others] = pathsOf(rateClass).map(({ path: one, isWhole }) =>
+    path(isWhole ? 'EXACTLY' : 'STARTS_WITH', one),
+  );
+  if (first === undefined) throw new Error(`no call is of the class ${rateClass}`);
+  // WAF takes no list of one statement.
+  return others.length === 0 ? first : anyOf(first, ...others);
+}
+
+const rulesWith = (limits: RateLimits): readonly RateRule[] => [
+  // Every path but that of error reports, since only calls accept POST: a page that fails must not block the forms. A member of staff
+  // who decides many reviews or adds many cities is no flood of forms.
   {
     name: 'forms',
-    limit: 60,
+    limit: limits.forms,
     scope: allOf(
       method('POST'),
-      not(plainPath('EXACTLY', calls.reportBrowserError.path)),
-      not(plainPath('STARTS_WITH', '/api/admin/')),
+      not(plainPath('EXACTLY', contracts.reportBrowserError.path)),
+      not(withToken()),
     ),
     block: tooMany('call'),
   },
   {
     name: 'browser-errors',
-    limit: 60,
-    scope: path('EXACTLY', calls.reportBrowserError.path),
+    limit: limits.browserErrors,
+    scope: callsOf('browserErrors'),
     block: tooMany('call'),
   },
+  { name: 'staff-calls', limit: limits.staff, scope: withToken(), block: tooMany('call') },
+  { name: 'search-calls', limit: limits.searches, scope: callsOf('searches'), block: tooMany('call') },
   {
-    name: 'search-calls',
-    limit: 1_500,
-    scope: anyOf(path('EXACTLY', calls.searchClinics.path), path('EXACTLY', calls.listClinics.path)),
+    name: 'suggestion-calls',
+    limit: limits.suggestions,
+    scope: callsOf('suggestions'),
     block: tooMany('call'),
   },
-  { name: 'search-pages', limit: 1_500, scope: path('EXACTLY', '/search'), block: tooMany('page') },
+  { name: 'program-calls', limit: limits.programs, scope: callsOf('programs'), block: tooMany('call') },
   {
-    name: 'calls',
-    limit: 6_000,
-    scope: path('STARTS_WITH', '/api/'),
-    block: tooMany('call'),
+    name: 'search-pages',
+    limit: limits.searchPages,
+    scope: path('EXACTLY', '/search'),
+    block: tooMany('page'),
   },
+  { name: 'calls', limit: limits.calls, scope: path('STARTS_WITH', '/api/'), block: tooMany('call') },
   {
     name: 'pages',
-    limit: 3_000,
+    limit: limits.pages,
     // Everything but calls and files, and unusual spellings of their paths.
     scope: not(anyOf(...['/api/', '/assets/', '/media/'].map((prefix) => plainPath('STARTS_WITH', prefix)))),
     block: tooMany('page'),
   },
   // A first visit loads thirty files, a later page none.
-  { name: 'requests', limit: 30_000, block: tooMany('page') },
+  { name: 'requests', limit: limits.requests, block: tooMany('page') },
 ];
 
 /**
@@ -84,8 +94,9 @@ const rules: readonly RateRule[] = [
 export class SiteFirewall extends Construct {
   readonly arn: string;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { rateLimits }: StageConfig) {
     super(scope, id);
+    const rules = rulesWith(rateLimits);
     const { stackName } = Stack.of(this);
     const acl = new CfnWebACL(this, 'Acl', {
       name: stackName,

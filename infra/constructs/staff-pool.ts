@@ -48,7 +48,7 @@ export class StaffPool extends Construct {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       standardAttributes: { email: { required: true, mutable: true } },
-      // A new e-mail address is used once its owner has confirmed it.
+      // A new email address is used once its owner has confirmed it.
       keepOriginal: { email: true },
       passwordPolicy: {
         minLength: 14,
@@ -99,7 +99,7 @@ export class StaffPool extends Construct {
       // Time to install an authenticator app during sign-in.
       authSessionValidity: Duration.minutes(15),
       enableTokenRevocation: true,
-      // The same response for a wrong password and an unknown e-mail address.
+      // The same response for a wrong password and an unknown email address.
       preventUserExistenceErrors: true,
     });
   }

@@ -17,6 +17,8 @@ export const tooManyRequestsPage = `<!doctype html>
 
 /** The page's own headers: a response headers policy does not apply to responses of AWS WAF. */
 export const tooManyRequestsPageHeaders = {
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 };

@@ -25,6 +25,7 @@ import type { MediaBucket } from '../constructs/media-bucket.ts';
 import { invocable } from '../constructs/node-function.ts';
 import { OriginSecrets } from '../constructs/origin-secrets.ts';
 import { type FunctionSettings, ProductFunction } from '../constructs/product-function.ts';
+import { classified, type RateClass } from '../constructs/rate-classes.ts';
 import { Releases } from '../constructs/releases.ts';
 import type { StaffPool } from '../constructs/staff-pool.ts';
 import type { ReservedConcurrency, StageConfig, Throttling } from '../stage.ts';
@@ -92,14 +93,14 @@ export class ApiStack extends Stack {
     this.httpApi = api;
     this.permitCatchAll(api, aliases[DEFAULT_OWNER]);
     const limited: LimitedRoute[] = [];
-    for (const contract of Object.values(contracts)) {
+    for (const contract of classified) {
       const [route] = api.addRoutes({
         path: contract.path,
         methods: [HttpMethod[contract.method]],
         integration: integrations[contract.owner],
         authorizer: authorizers[routeAccess(contract.auth)],
       });
-      const limit = limitOf(contract, stage.throttling);
+      const limit = limitOf(contract.rateClass, stage.throttling);
       if (route && limit) limited.push({ key: `${contract.method} ${contract.path}`, route, limit });
     }
     // A path's other methods, HEAD included: only the owning function knows which ones it supports.
@@ -264,17 +265,18 @@ interface LimitedRoute {
   readonly limit: Throttling;
 }
 
-/** Searches read more of the table than any other call, and any visitor can send error reports. */
+/** Searches read more of the table than any other call, programs read all of it, and any visitor can send error reports. */
 function limitOf(
-  { path }: { readonly path: string },
-  { searches, reports }: StageConfig['throttling'],
+  rateClass: RateClass,
+  { searches, reports, programs }: StageConfig['throttling'],
 ): Throttling | undefined {
-  switch (path) {
-    case contracts.searchClinics.path:
-    case contracts.listClinics.path:
+  switch (rateClass) {
+    case 'searches':
       return searches;
-    case contracts.reportBrowserError.path:
+    case 'browserErrors':
       return reports;
+    case 'programs':
+      return programs;
     default:
       return undefined;
   }

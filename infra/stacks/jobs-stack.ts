@@ -62,7 +62,7 @@ export class JobsStack extends Stack {
       table,
       worker: {
         name: 'mail-worker',
-        description: 'Sends the e-mails of the mail queue',
+        description: 'Sends the emails of the mail queue',
         timeout: Duration.seconds(timeout),
         environment: {
           [environmentNames.mailSender]: sender,
@@ -73,14 +73,14 @@ export class JobsStack extends Stack {
         },
       },
       impact:
-        'A provider, a sender of a message, the author of a review or staff did not get an e-mail that they wait for.',
+        'A provider, a sender of a message, the author of a review or staff did not get an email that they wait for.',
       runbook: QUEUES_RUNBOOK,
     });
     mailSender.grantSend(queue.worker.role);
     mailSender.reportTo(queue);
     queue.worker.watchLines('MailsNotReady', FilterPattern.stringValue('$.outcome', '=', MAIL_NOT_READY), {
       alarm: 'not-ready',
-      impact: 'E-mails wait: SES accepts none of this domain or account now.',
+      impact: 'Emails wait: SES accepts none of this domain or account now.',
       runbook: QUEUES_RUNBOOK,
     });
     return queue;
@@ -131,7 +131,7 @@ export class JobsStack extends Stack {
       },
       patterns: projectedRecords,
       impact: 'A change of a record is missing in lists, search or counts.',
-      lateImpact: 'Changes appear late in lists, search and counts, and e-mails are sent late.',
+      lateImpact: 'Changes appear late in lists, search and counts, and emails are sent late.',
       runbook: 'projector',
     });
     const { role } = consumer;
@@ -196,7 +196,7 @@ export class JobsStack extends Stack {
   /** Enqueues overdue work again: decision 0033. */
   private outbox(stage: StageConfig, table: DirectoryTable): void {
     const impact =
-      'Scheduled posts stay hidden; e-mails are not sent and practices get no place on the map if the projector did not enqueue them.';
+      'Scheduled posts stay hidden; emails are not sent and practices get no place on the map if the projector did not enqueue them.';
     const queue = new WorkQueue(this, 'Outbox', {
       stage,
       table,
@@ -226,7 +226,7 @@ export class JobsStack extends Stack {
     worker.watchLines('GivenUp', FilterPattern.stringValue('$.outcome', '=', GIVEN_UP), {
       alarm: 'given-up',
       impact:
-        'An e-mail was not sent, or a practice has no place on the map: ten sweeps of the outbox failed.',
+        'An email was not sent, or a practice has no place on the map: ten sweeps of the outbox failed.',
       runbook: QUEUES_RUNBOOK,
     });
   }

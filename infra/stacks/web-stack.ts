@@ -33,7 +33,7 @@ import type { MediaBucket } from '../constructs/media-bucket.ts';
 import { pageCachePolicy } from '../constructs/page-cache.ts';
 import { addPageInvalidator } from '../constructs/page-invalidation.ts';
 import { PageRenderer } from '../constructs/page-renderer.ts';
-import { callParameters, pageParameters } from '../constructs/query-strings.ts';
+import { callPaths, pageParameters, unknownCallBody } from '../constructs/query-strings.ts';
 import { SecurityHeaders } from '../constructs/security-headers.ts';
 import { SiteBucket } from '../constructs/site-bucket.ts';
 import { SiteCertificate } from '../constructs/site-certificate.ts';
@@ -105,7 +105,7 @@ export class WebStack extends Stack {
         certificate: new SiteCertificate(this, 'SiteCertificate', stage.domain.certificateArn).certificate,
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       }),
-      webAclId: new SiteFirewall(this, 'Firewall').arn,
+      webAclId: new SiteFirewall(this, 'Firewall', stage).arn,
       defaultBehavior: pages,
       additionalBehaviors: {
         '/assets/*': this.assetBehaviour(fileBehaviour, headers),
@@ -251,9 +251,12 @@ export class WebStack extends Stack {
       functionName: `${this.stackName}-call-request`,
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromInline(
-        bundleEdgeFunction('lambdas/edge/call-request.ts', { CALL_PARAMETERS: callParameters }),
+        bundleEdgeFunction('lambdas/edge/call-request.ts', {
+          CALLS: callPaths,
+          UNKNOWN_CALL: unknownCallBody,
+        }),
       ),
-      comment: 'Removes unknown query parameters of calls',
+      comment: 'Denies unknown paths of calls, and removes unknown query parameters',
     });
     const behaviour: BehaviorOptions = {
       origin,

@@ -38,12 +38,12 @@ export interface ViewerResponse {
 }
 
 /** Ids are ULIDs (Crockford's base 32), whose canonical form is upper case: only slugs are lower-cased. */
-const CLINICS = '/clinics/';
-const CLINIC_ID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+const FOLDERS_OF_IDS = ['/clinics/', '/practitioners/'];
+const ID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 /** A last segment such as `robots.txt` names a file, but these folders have pages only: a full stop is a mistyped slug. */
 const FILE = /\.[a-z0-9]+$/i;
-const PAGES_ONLY = /^\/(clinics|blog)\//i;
+const PAGES_ONLY = /^\/(clinics|practitioners|blog)\//i;
 
 export function handler(event: { readonly request: SentRequest }): ViewerRequest | ViewerResponse {
   const query = event.request.querystring;
@@ -74,16 +74,27 @@ function isFile(path: string): boolean {
 
 function canonicalPath(uri: string): string {
   // Repeated slashes become one. A location that begins with two, or with a backslash, names another host.
-  const path = uri.replace(/[/\\]{2,}|\\/g, '/').replace(/(.)\/$/, '$1');
+  const path = plainEscapes(uri)
+    .replace(/[/\\]{2,}|\\/g, '/')
+    .replace(/(.)\/$/, '$1');
   if (path === '/index.html') return '/';
   if (isFile(path)) return path;
-  if (path.slice(0, CLINICS.length).toLowerCase() === CLINICS && CLINIC_ID.test(path.slice(CLINICS.length))) {
-    return CLINICS + path.slice(CLINICS.length);
-  }
+  const folder = path.slice(0, path.indexOf('/', 1) + 1).toLowerCase();
+  const rest = path.slice(folder.length);
+  if (FOLDERS_OF_IDS.indexOf(folder) >= 0 && ID.test(rest)) return folder + rest;
   // The letters of an escape (%C3) are not letters of the path, and stay as they are.
   return path.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) =>
     part.charAt(0) === '%' ? part : part.toLowerCase(),
   );
+}
+
+/** One spelling of each escape: none for a character that needs none, else in upper case. Again where the result is an escape. */
+function plainEscapes(path: string): string {
+  const plain = path.replace(/%([0-9a-f]{2})/gi, (escaped, hex) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16));
+    return /[A-Za-z0-9._~-]/.test(character) ? character : escaped.toUpperCase();
+  });
+  return plain === path ? path : plainEscapes(plain);
 }
 
 function redirect(location: string): ViewerResponse {

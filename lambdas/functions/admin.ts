@@ -4,6 +4,7 @@ import type { ContractsOf } from '../../shared/contracts/index.ts';
 import { CityListRepository } from '../derived/cities/index.ts';
 import { ClinicRepository } from '../derived/listings/index.ts';
 import { MailLedger, staffMailRoutes } from '../derived/mail/index.ts';
+import { PeopleRepository, staffPractitionerListRoutes } from '../derived/people/index.ts';
 import { createGetRankJob, RankStates } from '../derived/ranks/index.ts';
 import { createSummary, SummaryRepository, TaxonomyUses } from '../derived/totals/index.ts';
 import { apiSettings, createApiDependencies } from '../http/api-dependencies.ts';
@@ -28,6 +29,7 @@ import {
   createCorrectionDecisions,
   staffCorrectionRoutes,
 } from '../records/corrections/index.ts';
+import { createPersonEditing, PersonEditor, staffPersonRoutes } from '../records/people/index.ts';
 import { createPictures, uploadRoutes } from '../records/pictures/index.ts';
 import { createPostEditing, PostRecordRepository, staffPostRoutes } from '../records/posts/index.ts';
 import {
@@ -42,6 +44,7 @@ import {
   createContacts,
   createModeration,
   ModerationWriter,
+  PracticeEditor,
   SubmissionRepository,
   staffSubmissionRoutes,
 } from '../records/submissions/index.ts';
@@ -68,11 +71,13 @@ const pictures = createPictures({
   newId,
 });
 const clinics = new ClinicEditor(table);
+// Not remembered: a city or category that was added a moment ago can be chosen.
+const presentDirectory = createDirectory(directory, new CityRepository(table), clock, 0);
 const clinicEditing = createClinicEditing({
   clinics,
+  practices: new PracticeEditor(table),
   pictures,
-  // Not remembered: a city that was added a moment ago can be chosen.
-  directory: createDirectory(directory, new CityRepository(table), clock, 0),
+  directory: presentDirectory,
   clock,
   newId,
 });
@@ -103,6 +108,14 @@ const container = {
     newId,
   }),
   clinicEditing,
+  people: new PeopleRepository(table, onBadItem),
+  personEditing: createPersonEditing({
+    people: new PersonEditor(table),
+    clinics,
+    directory: presentDirectory,
+    clock,
+    newId,
+  }),
   pictures,
   postEditing: createPostEditing({
     posts: new PostRecordRepository(table, onBadItem),
@@ -142,7 +155,9 @@ const routes: Record<ContractsOf<'admin'>, Route> = {
   ...staffCorrectionRoutes(container),
   ...staffGooglePlacesRoutes(container),
   ...staffMailRoutes(container),
+  ...staffPersonRoutes(container),
   ...staffPostRoutes(container),
+  ...staffPractitionerListRoutes(container),
   ...staffReviewRoutes(container),
   ...staffSubmissionRoutes(container),
   ...staffTaxonomyRoutes(container),

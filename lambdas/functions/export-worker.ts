@@ -1,3 +1,5 @@
+import { ChangeFeed } from '../jobs/changes/index.ts';
+import { createStoreMeasurement, DataQualityRepository } from '../jobs/data-quality/index.ts';
 import { PublicDirectoryRepository } from '../jobs/exports/index.ts';
 import {
   createExportsJob,
@@ -15,16 +17,22 @@ import { createDynamoDbClient, logBadItems, Table } from '../table/index.ts';
 const { tableName, exportQueueUrl, exportBucket } = settings;
 const environment = readEnvironment({ tableName, exportQueueUrl, exportBucket });
 const table = new Table(createDynamoDbClient(), environment.tableName);
+const clock = () => new Date();
+// An invalid record is left out: the others are exported and counted.
+const onBadItem = logBadItems();
 
 export const handler = createExportsJob({
   logger: createLogger(),
   publishExport: createPublishExport({
-    // An invalid record is left out: the others are exported.
-    directory: new PublicDirectoryRepository(table, logBadItems()),
+    directory: new PublicDirectoryRepository(table, onBadItem),
     files: new S3OpenDataFiles(createOpenDataClient(), environment.exportBucket),
     openData: new OpenDataRepository(table),
     parts: new SqsQueue(createSqsClient(), environment.exportQueueUrl, exportPartBody),
+    storeMeasurement: createStoreMeasurement(
+      new DataQualityRepository(table, onBadItem),
+      new ChangeFeed(table, clock, onBadItem),
+    ),
     uuidOf,
-    clock: () => new Date(),
+    clock,
   }),
 });

@@ -11,6 +11,7 @@ import { errorFields } from '../platform/error-fields.ts';
 import { createLogger } from '../platform/logging.ts';
 import { SesAccount } from '../platform/ses-account.ts';
 import { createSesClient, SesTransport } from '../platform/ses-transport.ts';
+import { CorrectionMails } from '../records/corrections/index.ts';
 import { ConfirmationLinks } from '../records/reviews/index.ts';
 import { SubmissionRepository } from '../records/submissions/index.ts';
 import { createDynamoDbClient, Table } from '../table/index.ts';
@@ -37,6 +38,7 @@ export const handler = createMailJob({
   sendMail: createSendMail({
     records: new SubmissionRepository(table),
     links: new ConfirmationLinks(table, clock),
+    corrections: new CorrectionMails(table),
     ledger,
     recipients: new MailRecipients(table),
     transport: new SesTransport({

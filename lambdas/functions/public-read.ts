@@ -1,6 +1,11 @@
 import { calls } from '../../shared/contracts/calls.ts';
 import type { ContractsOf } from '../../shared/contracts/index.ts';
-import { CityListRepository, cityRoutes, createListCities } from '../derived/cities/index.ts';
+import {
+  CityListRepository,
+  cityRoutes,
+  createFindPostalPlace,
+  createListCities,
+} from '../derived/cities/index.ts';
 import {
   ClinicRepository,
   createClinicLists,
@@ -10,6 +15,7 @@ import {
   ListingRepository,
   listingRoutes,
   NearbyRepository,
+  PlaceRepository,
   StaffListingRepository,
 } from '../derived/listings/index.ts';
 import {
@@ -19,6 +25,12 @@ import {
   pageRoutes,
   SitemapRepository,
 } from '../derived/pages/index.ts';
+import {
+  createGetPractitioner,
+  createListPractitioners,
+  PeopleRepository,
+  practitionerRoutes,
+} from '../derived/people/index.ts';
 import { createBlog, PostRepository, postRoutes } from '../derived/posts/index.ts';
 import { createGetScore, RankRepository, rankRoutes } from '../derived/ranks/index.ts';
 import {
@@ -38,12 +50,14 @@ import {
   SearchedClinicRepository,
   searchRoutes,
 } from '../derived/search/index.ts';
+import { PairRepository, PostalPlaceRepository } from '../derived/totals/index.ts';
 import { apiSettings, createApiDependencies } from '../http/api-dependencies.ts';
 import { createCursors } from '../http/cursors.ts';
 import { createHandler, type HttpHandler } from '../http/handler.ts';
 import { pageDataRoute } from '../http/page-data.ts';
 import { type Route, route } from '../http/route.ts';
 import { ChangeFeed, changeRoutes, createListChanges } from '../jobs/changes/index.ts';
+import { DataQualityRepository, dataQualityRoutes } from '../jobs/data-quality/index.ts';
 import { PublicDirectoryRepository } from '../jobs/exports/index.ts';
 import { OpenDataRepository, openDataRoutes } from '../jobs/open-data/index.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
@@ -93,6 +107,8 @@ function createPublicRead(): HttpHandler {
   });
   const clinics = new ClinicRepository(table, onBadItem);
   const findClinic = createFindClinic(clinics, directory);
+  const people = new PeopleRepository(table, onBadItem);
+  const places = new PlaceRepository(table, directory, onBadItem);
   const posts = new PostRepository(table, onBadItem);
   const ratings = googleRating(environment.googleRatings);
 
@@ -101,10 +117,18 @@ function createPublicRead(): HttpHandler {
     cursors: createCursors(signingKey(environment.signingSecret, 'paging cursors')),
     directory,
     listCities: createListCities(cityLists),
+    findPostalPlace: createFindPostalPlace(new PostalPlaceRepository(table, onBadItem), cityLists),
     getFooter: createFooter(directory, cityLists, posts),
     getLanding: createGetLanding(directory, cityLists),
     clinicLists: createClinicLists(
-      { directory, listings, nearby: new NearbyRepository(table, onBadItem), textSearch, vocabulary },
+      {
+        directory,
+        listings,
+        nearby: new NearbyRepository(table, onBadItem),
+        pairs: new PairRepository(table, onBadItem),
+        textSearch,
+        vocabulary,
+      },
       ratings,
     ),
     suggest: createSuggest({ ...searched, directory }),
@@ -118,8 +142,11 @@ function createPublicRead(): HttpHandler {
     getScore: createGetScore(findClinic, new RankRepository(table), clock),
     getModeration: createModerationFigures(new ModerationRepository(table), clock),
     getClinic: createGetClinic(clinics, new SubmissionRepository(table), ratings, directory, clock),
+    getPractitioner: createGetPractitioner(people, (ids) => places.byIds(ids), directory),
+    listPractitioners: createListPractitioners(findClinic, people, directory),
     blog: createBlog(posts),
     openData: new OpenDataRepository(table),
+    dataQuality: new DataQualityRepository(table, onBadItem),
     listChanges: createListChanges(
       new ChangeFeed(table, clock, onBadItem),
       new PublicDirectoryRepository(table, onBadItem),
@@ -140,8 +167,10 @@ function createPublicRead(): HttpHandler {
     ...directoryRoutes(container),
     ...listingRoutes(container),
     ...openDataRoutes(container),
+    ...dataQualityRoutes(container),
     ...pageRoutes(container),
     ...postRoutes(container),
+    ...practitionerRoutes(container),
     ...publishedReviewRoutes(container),
     ...rankRoutes(container),
     ...searchRoutes(container),

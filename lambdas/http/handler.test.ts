@@ -57,6 +57,7 @@ function handling(
     {
       originSecrets,
       tokenVerifier: verifier,
+      staffName: async ({ subject }) => `${subject}@staff.example`,
       logger: { info: at('info'), error: at('error') },
       now: () => 0,
     },
@@ -303,8 +304,13 @@ describe('a call for staff', () => {
   it('is answered for a member of the group', async () => {
     const response = await patch({ ...staffClaims, 'cognito:groups': '[other admin]' });
     expect(response).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'private, no-store' } });
+    // A change is of a person whom staff know.
     expect(callers).toEqual([
-      { subject: staffClaims.sub, username: staffClaims.username, groups: ['other', 'admin'] },
+      {
+        subject: staffClaims.sub,
+        username: `${staffClaims.sub}@staff.example`,
+        groups: ['other', 'admin'],
+      },
     ]);
   });
 

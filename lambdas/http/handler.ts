@@ -2,7 +2,8 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { withCorrelation } from '../platform/correlation.ts';
 import { AppError, unavailable } from '../platform/errors.ts';
-import type { TokenVerifier } from '../platform/identity/token-verifier.ts';
+import type { StaffName } from '../platform/identity/staff-names.ts';
+import type { Caller, TokenVerifier } from '../platform/identity/token-verifier.ts';
 import { RENDERER_HEADER, REQUEST_ID_HEADER, VIEWER_ADDRESS_HEADER } from '../platform/names.ts';
 import { callerOf, type HttpEvent } from './caller.ts';
 import {
@@ -24,6 +25,7 @@ export interface HttpDependencies {
   /** Secrets with which CloudFront authenticates; each of them is accepted. */
   readonly originSecrets: readonly string[];
   readonly tokenVerifier: TokenVerifier;
+  readonly staffName: StaffName;
   readonly logger: RequestLogger;
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
@@ -50,6 +52,12 @@ export function createHandler(
   const publicRouter = createRouter(routes);
   const rendererRouter = createRouter([...routes, ...rendererRoutes]);
 
+  /** With the name that the log of activity keeps, where staff may change something. */
+  async function named(caller: Caller | undefined, { headers }: HttpEvent, { auth, method }: Route) {
+    if (caller === undefined || auth !== 'admin' || method === 'GET') return caller;
+    return { ...caller, username: await dependencies.staffName(caller, headers.authorization ?? '') };
+  }
+
   async function respond(event: HttpEvent): Promise<HttpResponse> {
     const router = event.headers[RENDERER_HEADER] === undefined ? publicRouter : rendererRouter;
     const found = router(event.requestContext.http.method, pathSegments(event.rawPath));
@@ -66,7 +74,11 @@ export function createHandler(
         if (scope) scope.call = found.route.name;
         const { params, route } = found;
         // Before parsing: a caller without permission gets no validation messages.
-        const caller = await callerOf(event, route.auth, dependencies.tokenVerifier);
+        const caller = await named(
+          await callerOf(event, route.auth, dependencies.tokenVerifier),
+          event,
+          route,
+        );
         return success(
           await route.answer({
             params,

@@ -1,5 +1,6 @@
 import { settings } from '../platform/environment.ts';
 import { createTokenVerifier } from '../platform/identity/cognito-token-verifier.ts';
+import { createStaffName } from '../platform/identity/staff-names.ts';
 import { createLogger } from '../platform/logging.ts';
 import type { HttpDependencies } from './handler.ts';
 
@@ -25,6 +26,7 @@ export function createHttpDependencies(environment: HttpEnvironment): HttpDepend
       issuer: environment.tokenIssuer,
       clientId: environment.tokenClientId,
     }),
+    staffName: createStaffName({ issuer: environment.tokenIssuer, fetch, now: Date.now }),
     logger: createLogger(),
     now: () => performance.now(),
   };

@@ -38,6 +38,17 @@ describe('geocoding with Amazon Location', () => {
     });
   });
 
+  it('returns the parts of a house, and none of a street', async () => {
+    const Place = { Geometry: { Point: [-87.6287, 41.8858] }, Street: 'W Lake St', PostalCode: '60601' };
+    maps.on(SearchPlaceIndexForTextCommand).resolves({
+      Results: [{ Place: { ...Place, AddressNumber: '12', UnitType: 'Ste', UnitNumber: '4' } }],
+    });
+    const parts = { street: '12 W Lake St', unit: 'Ste 4', postalCode: '60601' };
+    expect(await geocoder.find('12 West Lake Street')).toMatchObject({ parts });
+    maps.on(SearchPlaceIndexForTextCommand).resolves({ Results: [{ Place }] });
+    expect(await geocoder.find('West Lake Street')).not.toHaveProperty('parts');
+  });
+
   it.each([
     ['no place', []],
     ['a place without a point', [{ Geometry: {} }]],

@@ -1,4 +1,5 @@
-import { LocationClient, SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location';
+import { LocationClient, type Place, SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location';
+import type { StreetParts } from '../../shared/contracts/entities.ts';
 import type { Location } from '../../shared/domain/records.ts';
 import { serviceError } from './errors.ts';
 
@@ -9,6 +10,8 @@ export interface GeocodedAddress {
   readonly country?: string | undefined;
   /** State or province, by its name or its postal code. */
   readonly region?: string | undefined;
+  /** The house; undefined where the map found a street, a town or a postal code only. */
+  readonly parts?: StreetParts | undefined;
 }
 
 export interface Geocoder {
@@ -38,7 +41,7 @@ export class AmazonGeocoder implements Geocoder {
     const [longitude, latitude] = best?.Place?.Geometry?.Point ?? [];
     if (longitude === undefined || latitude === undefined) return undefined;
     const { Country: country, Region: region } = best?.Place ?? {};
-    return { location: { latitude, longitude }, country, region };
+    return { location: { latitude, longitude }, country, region, ...partsOf(best?.Place) };
   }
 
   async #search(text: string) {
@@ -56,4 +59,15 @@ export class AmazonGeocoder implements Geocoder {
       throw serviceError(error);
     }
   }
+}
+
+function partsOf({ AddressNumber, Street, UnitType, UnitNumber, PostalCode }: Partial<Place> = {}) {
+  if (AddressNumber === undefined || Street === undefined) return {};
+  const unit = UnitNumber && [UnitType, UnitNumber].filter(Boolean).join(' ');
+  const parts: StreetParts = {
+    street: `${AddressNumber} ${Street}`,
+    ...(unit && { unit }),
+    ...(PostalCode && { postalCode: PostalCode }),
+  };
+  return { parts };
 }

@@ -60,7 +60,7 @@ export const environmentNames = {
   mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
   /** Milliseconds for which a worker claims a mail. */
   mailClaimMs: 'MAIL_CLAIM_MS',
-  /** The site's URL without a slash at its end, for links in e-mails. */
+  /** The site's URL without a slash at its end, for links in emails. */
   siteUrl: 'SITE_URL',
   /** Amazon Location's index in which street addresses are looked up. */
   placeIndexName: 'PLACE_INDEX_NAME',

@@ -146,10 +146,13 @@ export class Table {
     return output.Item;
   }
 
-  /** The items of at most 100 keys that exist, in no order: all of them, or `service_unavailable`. */
+  /**
+   * The items of at most 100 keys that exist, in no order: all of them, or `service_unavailable`. `onUnits` gets the read units that they
+   * consumed.
+   */
   async batchGet(
     wanted: readonly Key[],
-    { consistent = true }: { consistent?: boolean } = {},
+    { consistent = true, onUnits }: { consistent?: boolean; onUnits?: OnCapacity } = {},
   ): Promise<RawItem[]> {
     const items: RawItem[] = [];
     const keys: Record<string, unknown>[] = wanted.map((key) => ({ ...key }));
@@ -158,7 +161,10 @@ export class Table {
       const output = await this.#call(() =>
         this.#client.send(new BatchGetCommand({ RequestItems: request, ReturnConsumedCapacity: 'TOTAL' })),
       );
-      for (const { CapacityUnits } of output.ConsumedCapacity ?? []) this.#count(CapacityUnits);
+      for (const { CapacityUnits = 0 } of output.ConsumedCapacity ?? []) {
+        this.#count(CapacityUnits);
+        onUnits?.(CapacityUnits);
+      }
       items.push(...(output.Responses?.[this.#name] ?? []));
       return output.UnprocessedKeys?.[this.#name]?.Keys ?? [];
     };

@@ -1,5 +1,14 @@
 export { type Access, EVERY, everyHash, on, query, type RoomAccess } from './access.ts';
-export { type Entry, MAX_PAGE_UNITS, type ReadEntries, readPage, usualPageUnits } from './bounded-read.ts';
+export {
+  type Entry,
+  MAX_CALL_UNITS,
+  MAX_PAGE_UNITS,
+  type ReadEntries,
+  readFirst,
+  readPage,
+  unitsOfItem,
+  usualPageUnits,
+} from './bounded-read.ts';
 export {
   createDynamoDbClient,
   type RawItem,
@@ -15,4 +24,5 @@ export { logBadItems, type OnBadItem, parseItem, parseListed, readableItem } fro
 export { ReadRanges } from './read-ranges.ts';
 export { backOff, retryOnConflict } from './retry-on-conflict.ts';
 export { tableSchema } from './schema.ts';
+export { SITEMAP_HASH_LENGTH, sitemapKeyIn } from './sitemap-key.ts';
 export { isSameItem, itemOfImage, readAll } from './stored-items.ts';

@@ -10,7 +10,7 @@ export const backup = defineCommand({
   name: 'backup',
   summary: 'writes every record and picture into an encrypted folder',
   help: `Writes every item of the table, also what is not public, and every uploaded picture into the folder that --out names, encrypted with
-a passphrase (BACKUP_PASSPHRASE, or asked for twice), while the site is up. The public tool age reads the files as well. Staff's accounts
+a passphrase of at least 15 characters (BACKUP_PASSPHRASE, or asked for twice), while the site is up. The public tool age reads the files as well. Staff's accounts
 are not in it (docs/runbooks/backup.md).`,
   options: [{ flags: '--out <dir>', help: 'a new or empty folder' }],
   writes: true,

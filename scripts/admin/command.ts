@@ -101,6 +101,8 @@ export interface CommandResult {
   readonly lines: readonly string[];
   /** Printed after everything else, for programs that read it. */
   readonly lastLine?: string;
-  /** False: it stopped early, a record failed, or a check found something. */
+  /** False: it stopped early, or a record failed. */
   readonly isComplete: boolean;
+  /** Whether a check that ran to its end found something: the exit status is 1. */
+  readonly hasFindings?: boolean;
 }

@@ -10,7 +10,7 @@ import {
 import { PublicDirectoryRepository } from '../../lambdas/jobs/exports/public-directory-repository.ts';
 import { uuidOf } from '../../lambdas/platform/hashes.ts';
 import { brand } from '../../shared/content/brand.ts';
-import { attributions, licence } from '../../shared/content/pages/open-data.ts';
+import { attributions, license } from '../../shared/content/pages/open-data.ts';
 import { type ExportFormat, exportFormatNames } from '../../shared/contracts/pages/open-data.ts';
 import { defineCommand } from './command.ts';
 import { ExportFolder } from './export/export-folder.ts';
@@ -82,7 +82,7 @@ beside them has their sizes, numbers of records and hashes.`,
         directory: brand.siteUrl,
         format,
         exportedAt: clock().toISOString(),
-        licence,
+        licence: license,
         attributions,
         files: finished.map((file) => ({ ...file, records: records.get(file.name) ?? 0 })),
       };

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod';
 import { templateText } from '../../lambdas/jobs/imports/csv-template.ts';
-import type { ImportReport } from '../../lambdas/jobs/imports/import-report.ts';
+import type { ImportReport, PeopleReport } from '../../lambdas/jobs/imports/import-report.ts';
+import { joinings } from '../../lambdas/jobs/imports/places.ts';
 import type { UnlistStop } from '../../lambdas/jobs/imports/unlist-guard.ts';
 import { slugify } from '../../shared/domain/text/slug.ts';
 import { stateDirectory } from '../local/options.ts';
@@ -29,6 +30,7 @@ const input = z
       .max(MAX_SOURCE_LENGTH, `--source has at most ${MAX_SOURCE_LENGTH} characters.`)
       .optional(),
     categoryMap: z.string().optional(),
+    locations: z.string().optional(),
     cityMinimum: z.coerce
       .number('--city-minimum is a number.')
       .int('--city-minimum is a whole number.')
@@ -55,6 +57,8 @@ const input = z
     }
     if (options.confirmUnlist !== undefined && !options.unlistMissing)
       context.addIssue('--confirm-unlist needs --unlist-missing.');
+    if (options.locations !== undefined && format !== 'nppes')
+      context.addIssue('--locations needs --format nppes.');
     if (options.delta && format !== 'nppes') context.addIssue('--delta needs --format nppes.');
     if (options.unlistMissing && (options.delta || format === 'nppes-deactivations'))
       context.addIssue('--unlist-missing needs the complete file of a source.');
@@ -62,7 +66,7 @@ const input = z
       context.addIssue('--as-of is a day that has begun.');
     if (format === 'odhf' && options.asOf === undefined)
       context.addIssue('The rows of odhf have no date: give the day of the file with --as-of YYYY-MM-DD.');
-    for (const needed of [file, options.categoryMap]) {
+    for (const needed of [file, options.categoryMap, options.locations]) {
       if (needed !== undefined && !existsSync(needed)) context.addIssue(`There is no file ${needed}.`);
     }
     return { template: false as const, file, format, ...options };
@@ -75,6 +79,10 @@ export const importFile = defineCommand({
 The file is read in a stream, of any size. A listing is known by its source and the source's id: importing again updates what the source
 says now, and never what staff or the practice have edited since, nor reviews. A city that the directory lacks is made when the file has
 enough clinics there.
+
+Organizations of NPPES are clinics, individuals are people: each is joined to the clinic with the same house and unit or the same house and
+telephone, else to the organization that the row or --locations names there, else to a clinic that is made for those who share the address or
+the telephone, else to a practice with the person's name. The report counts each way. A person who moves ends one role and begins another.
 
 A row is rejected, with its line and the reason in the report, when it has no place in the directory: no category for its type, a city
 that is too small, a value that the form would not accept. The report is printed and stored as JSON.
@@ -98,7 +106,11 @@ the very number that it names unlists them all the same.`,
       flags: '--category-map <file>',
       help: "a CSV file with a type of the source and a category's slug in each line, before the format's own; an empty slug: none",
     },
-    { flags: '--city-minimum <number>', help: 'clinics of the file that make a city (5)' },
+    {
+      flags: '--locations <file>',
+      help: "NPPES' file of secondary practice locations (pl_pfile), which is read with the register's: each location of a person is a role",
+    },
+    { flags: '--city-minimum <number>', help: 'rows of the file that make a city (5)' },
     { flags: '--unlist-missing', help: 'takes the listings of the source off the site that the file lacks' },
     {
       flags: '--confirm-unlist <number>',
@@ -161,7 +173,7 @@ function reportFile({ source, startedAt }: ImportReport): string {
 
 function linesOf(report: ImportReport, dryRun: boolean): string[] {
   const { source, read, created, updated, unchanged, unlisted, refused: rejected } = report;
-  const { reasons, leftOut, unknownTypes } = report;
+  const { reasons, leftOut, unknownTypes, people } = report;
   const counts = [
     ['created', created],
     ['updated', updated],
@@ -172,6 +184,7 @@ function linesOf(report: ImportReport, dryRun: boolean): string[] {
   return [
     `${source}: ${number(read)} rows read${dryRun ? '; without --dry-run would be' : ''}`,
     ...counts.map(([name, count]) => `  ${name.padEnd(11)}${number(count).padStart(11)}`),
+    ...(people === undefined ? [] : peopleLines(people)),
     ...(reasons.length > 0 ? ['Rejected:'] : []),
     ...reasons.map(
       ({ reason, count, lines }) => `  ${reason}: ${number(count)} (${lineNumbers(lines, count)})`,
@@ -179,6 +192,25 @@ function linesOf(report: ImportReport, dryRun: boolean): string[] {
     ...(leftOut.length > 0 ? ['Imported without what could not be read:'] : []),
     ...leftOut.map(({ cell, count, lines }) => `  ${cell}: ${number(count)} (${lineNumbers(lines, count)})`),
     ...typeLines(unknownTypes),
+  ];
+}
+
+const JOINED: Readonly<Record<keyof PeopleReport['joined'], string>> = {
+  address: 'same address',
+  telephone: 'same house and telephone',
+  organization: 'organization that the source names',
+  shared: 'clinic made for people who share it',
+  solo: 'practice of the one person',
+};
+
+function peopleLines({ joined, ...counts }: PeopleReport): string[] {
+  const { created, updated, unchanged, ended, rolesBegun, rolesEnded, sharedClinics, soloClinics } = counts;
+  return [
+    'People:',
+    `  created ${number(created)}, updated ${number(updated)}, unchanged ${number(unchanged)}, ended ${number(ended)}`,
+    `  roles begun ${number(rolesBegun)}, ended ${number(rolesEnded)}; begun by:`,
+    ...joinings.map((by) => `    ${JOINED[by]}: ${number(joined[by])}`),
+    `  clinics made: ${number(sharedClinics)} for people who share one, ${number(soloClinics)} for one person`,
   ];
 }
 

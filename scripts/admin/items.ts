@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { DUPLICATE_PARTITION_PREFIX, LISTING_SORT_KEY } from '../../lambdas/derived/listings/items.ts';
 import {
+  CLINIC_PEOPLE_PREFIX,
+  CLINIC_PEOPLE_SORT_KEY,
+  NAMED_PREFIX,
+  NUMBERED_PREFIX,
+  PERSON_MANIFEST_PREFIX,
+} from '../../lambdas/derived/people/items.ts';
+import {
   BLOG_PARTITION,
   cardPartition,
   POST_MANIFEST_PREFIX,
@@ -21,12 +28,13 @@ const derivedPartitions = [
   DELTA_PREFIX,
   totalKeys.bulkChange().pk,
   totalKeys.summary().pk,
-  ...['CALLS#', 'CELLS#', 'CITIES#', 'CITYSTATE#', 'PAIRS#'],
+  ...['CALLS#', 'CELLS#', 'CITIES#', 'CITYSTATE#', 'PAIRS#', 'POSTAL#'],
   ...[POST_PARTITION_PREFIX, POST_MANIFEST_PREFIX, BLOG_PARTITION, cardPartition(BLOG_PARTITION)],
+  ...[CLINIC_PEOPLE_PREFIX, PERSON_MANIFEST_PREFIX, NAMED_PREFIX, NUMBERED_PREFIX],
   // The search's postings, manifests and dictionary (`search-keys.ts`).
   ...['T#', 'SEARCHED#', 'D#', 'Y#'],
 ];
-const derivedSortKeys = [LISTING_SORT_KEY, COUNTED_SORT_KEY];
+const derivedSortKeys = [LISTING_SORT_KEY, COUNTED_SORT_KEY, CLINIC_PEOPLE_SORT_KEY];
 const totals = [COUNTS_SORT_KEY, CITIES_SORT_KEY];
 
 export function isDerived({ pk, sk }: Key): boolean {

@@ -9,7 +9,7 @@ import {
 import { TaxonomyEditor } from '../../lambdas/records/taxonomy/taxonomy-editor.ts';
 import { WriteConflict } from '../../lambdas/table/client.ts';
 import { taxonomyMaximums } from '../../shared/content/staff/taxonomy.ts';
-import { type CityRef, cityRefSchema } from '../../shared/contracts/entities.ts';
+import { type ClinicCity, clinicCitySchema } from '../../shared/contracts/entities.ts';
 import type { CityRecord } from '../../shared/domain/records.ts';
 import { cityKey } from '../../shared/domain/taxonomy/city-key.ts';
 import { COMMAND_LINE, type CommandContext, defineCommand } from './command.ts';
@@ -104,7 +104,7 @@ export function mergesOf(cities: readonly StoredCity[]): Merge[] {
 /** Moves public, unlisted and waiting records; returns how many. */
 async function moveClinics(context: CommandContext, merges: readonly Merge[]): Promise<number> {
   const { target, stopping, onProgress } = context;
-  const targets = new Map(merges.map(({ from, into }) => [from.city.id, cityRefSchema.parse(into.city)]));
+  const targets = new Map(merges.map(({ from, into }) => [from.city.id, clinicCitySchema.parse(into.city)]));
   const total = await target.itemCount();
   let [read, moved] = [0, 0];
   for await (const items of pagesOf(target.table)) {
@@ -129,7 +129,7 @@ async function moveClinics(context: CommandContext, merges: readonly Merge[]): P
 async function moveClinic(
   { target, clock, newId }: CommandContext,
   id: string,
-  targets: ReadonlyMap<string, CityRef>,
+  targets: ReadonlyMap<string, ClinicCity>,
 ): Promise<boolean> {
   const clinics = new ClinicEditor(target.table);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -157,7 +157,7 @@ async function moveSubmission(
   { target }: CommandContext,
   id: string,
   from: string,
-  city: CityRef,
+  city: ClinicCity,
 ): Promise<boolean> {
   try {
     await target.table.update({

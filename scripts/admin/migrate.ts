@@ -1,15 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import { timeZoneOf } from '../../lambdas/jobs/imports/time-zone.ts';
 import { putAudit } from '../../lambdas/records/audit/audit-repository.ts';
 import { CLINIC_SORT_KEY, clinicItemSchema } from '../../lambdas/records/clinics/items.ts';
 import { submissionItemSchema, submissionKeys } from '../../lambdas/records/submissions/items.ts';
+import { cityRecordItemSchema, taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import { type RawItem, WriteConflict } from '../../lambdas/table/client.ts';
 import { type Key, keyText } from '../../lambdas/table/key.ts';
-import type { Evidence } from '../../shared/contracts/entities.ts';
+import type { ClinicCity, Evidence } from '../../shared/contracts/entities.ts';
 import { evidenceFieldsOf } from '../../shared/domain/clinics/evidence.ts';
 import { migrateFacts } from '../../shared/domain/clinics/migrate-facts.ts';
+import type { CityRecord } from '../../shared/domain/records.ts';
 import { COMMAND_LINE, type CommandContext, defineCommand } from './command.ts';
-import { keyOf } from './items.ts';
+import { keyOf, pagesOf } from './items.ts';
 import { pause } from './pause.ts';
 
 /** Records a second: each that changes is projected, too. */
@@ -17,6 +20,7 @@ const RATE = 50;
 const PAGE_SIZE = 100;
 /** Invalid records that the report names. */
 const MAX_NAMED = 20;
+const CITY_SORT_KEY = taxonomyKeys.city('').sk;
 const SUBMISSION_SORT_KEY = submissionKeys.submission('').sk;
 
 const counts = z.record(z.string(), z.number());
@@ -29,6 +33,8 @@ const progressSchema = z.object({
   /** Facts that are not known any more, and evidence by who stated it. */
   unknown: counts,
   stated: counts,
+  /** Cities that got a time zone. */
+  zoned: z.number().default(0),
   invalid: z.array(z.string()),
 });
 type Progress = z.infer<typeof progressSchema>;
@@ -39,6 +45,7 @@ const nothingDone = (): Progress => ({
   changed: 0,
   unknown: {},
   stated: {},
+  zoned: 0,
   invalid: [],
 });
 
@@ -47,7 +54,8 @@ export const migrate = defineCommand({
   summary: 'brings records of earlier releases into the form of this one',
   help: `Changes records of clinics and of waiting practices from before evidence was kept by field: texts that are empty and facts that
 imports filled in become unknown, and the date of the last confirmation becomes the evidence of its fields, unless it is the time of an
-import. Run it once after the release, while the site is up; lists and search follow. A second run changes nothing. Then import the files
+import. Cities get their time zone, from their state or province or from the locations of their clinics, and clinics that of their city:
+without it nothing says whether a clinic is open. Where neither tells, staff name the zone of the city (Places). Run it once after the release, while the site is up; lists and search follow. A second run changes nothing. Then import the files
 of sources again with --as-of or their own dates: they state their facts with evidence.`,
   options: [{ flags: '--rate <records>', help: `records a second at most; without it ${RATE}` }],
   writes: true,
@@ -59,6 +67,7 @@ of sources again with --as-of or their own dates: they state their facts with ev
     const saved = dryRun ? undefined : progressSchema.safeParse(position.read()).data;
     const progress = saved ?? nothingDone();
     const total = await target.itemCount();
+    const zones = await zoneCities(context, progress);
     for (;;) {
       if (stopping.aborted) {
         const lines = [`Stopped after ${progress.records} records. The same command continues.`];
@@ -71,7 +80,7 @@ of sources again with --as-of or their own dates: they state their facts with ev
         ...(progress.after && { ExclusiveStartKey: progress.after }),
       });
       let changed = 0;
-      for (const item of items) if (await migrateItem(context, item, progress)) changed += 1;
+      for (const item of items) if (await migrateItem(context, item, zones, progress)) changed += 1;
       progress.read += items.length;
       progress.changed += changed;
       onProgress(progress.read, total);
@@ -89,7 +98,12 @@ of sources again with --as-of or their own dates: they state their facts with ev
 });
 
 /** Migrates a record, again while it is written by others; true when it has changed. Other items stay. */
-async function migrateItem(context: CommandContext, read: RawItem, progress: Progress): Promise<boolean> {
+async function migrateItem(
+  context: CommandContext,
+  read: RawItem,
+  zones: ReadonlyMap<string, string>,
+  progress: Progress,
+): Promise<boolean> {
   const key = keyOf(read);
   const schema = schemaOf(key);
   if (schema === undefined) return false;
@@ -102,7 +116,7 @@ async function migrateItem(context: CommandContext, read: RawItem, progress: Pro
       progress.invalid.push(keyText(key));
       return false;
     }
-    const after = migrateFacts(before);
+    const after = inZone(migrateFacts(before), zones);
     const changes = differences(before, after);
     if (changes.length === 0) return false;
     try {
@@ -114,6 +128,61 @@ async function migrateItem(context: CommandContext, read: RawItem, progress: Pro
     count(progress, before, after);
     return true;
   }
+}
+
+function inZone<Record extends { readonly city: ClinicCity }>(
+  record: Record,
+  zones: ReadonlyMap<string, string>,
+): Record {
+  const timeZone = zones.get(record.city.id);
+  return timeZone === undefined ? record : { ...record, city: { ...record.city, timeZone } };
+}
+
+/**
+ * Writes the time zone of each city that has none, and returns those of all cities by id. Only the first field is written, so that the version
+ * that staff have read stays right.
+ */
+async function zoneCities(
+  { target, dryRun, stopping }: CommandContext,
+  progress: Progress,
+): Promise<ReadonlyMap<string, string>> {
+  const cities = new Map<string, CityRecord>();
+  /** Zones of the clinics of a city by their locations, with how many there are. */
+  const located = new Map<string, Map<string, number>>();
+  for await (const items of pagesOf(target.table)) {
+    if (stopping.aborted) return new Map();
+    for (const item of items) {
+      const { sk } = keyOf(item);
+      if (sk === CITY_SORT_KEY && item.slug !== undefined) {
+        const city = cityRecordItemSchema.safeParse(item).data;
+        if (city !== undefined) cities.set(city.id, city);
+      } else if (sk === CLINIC_SORT_KEY) {
+        const clinic = clinicItemSchema.safeParse(item).data;
+        const zone = clinic?.location && timeZoneOf(clinic.city.state, clinic.location);
+        if (clinic === undefined || zone === undefined) continue;
+        const counts = located.get(clinic.city.id) ?? new Map<string, number>();
+        located.set(clinic.city.id, counts.set(zone, (counts.get(zone) ?? 0) + 1));
+      }
+    }
+  }
+  const zones = new Map<string, string>();
+  for (const { id, state, timeZone } of cities.values()) {
+    const [most] = [...(located.get(id) ?? [])].sort(([, a], [, b]) => b - a);
+    const zone = timeZone ?? timeZoneOf(state, undefined) ?? most?.[0];
+    if (zone === undefined) continue;
+    zones.set(id, zone);
+    if (timeZone !== undefined) continue;
+    progress.zoned += 1;
+    if (dryRun) continue;
+    await target.table.update({
+      Key: taxonomyKeys.city(id),
+      UpdateExpression: 'SET #timeZone = if_not_exists(#timeZone, :zone)',
+      ConditionExpression: 'attribute_exists(slug)',
+      ExpressionAttributeNames: { '#timeZone': 'timeZone' },
+      ExpressionAttributeValues: { ':zone': zone },
+    });
+  }
+  return zones;
 }
 
 function schemaOf({ sk }: Key) {
@@ -196,11 +265,12 @@ async function writeAudit({ target, clock, newId }: CommandContext, progress: Pr
   await target.table.transact((tableName) => [putAudit(tableName, audit)]);
 }
 
-function report({ records, changed, unknown, stated, invalid }: Progress, dryRun: boolean): string[] {
+function report({ records, changed, unknown, stated, zoned, invalid }: Progress, dryRun: boolean): string[] {
   const of = (named: Readonly<Record<string, number>>) =>
     Object.entries(named).map(([name, number]) => `  ${name}: ${number}`);
   return [
     `${records} records read, ${changed} ${dryRun ? 'would change' : 'changed'}.`,
+    ...(zoned > 0 ? [`${zoned} cities ${dryRun ? 'would get' : 'got'} their time zone.`] : []),
     ...(Object.keys(unknown).length > 0 ? ['Not known any more:', ...of(unknown)] : []),
     ...(Object.keys(stated).length > 0
       ? ['Records with evidence now, by who stated their facts:', ...of(stated)]

@@ -33,6 +33,8 @@ const names: Record<DerivedKind, string> = {
   form: 'counted forms',
   city: 'entries in lists of cities',
   post: 'posts and their entries in the blog’s lists',
+  person: 'people and their entries in lists',
+  people: 'people of clinics',
   'duplicate key': 'entries of duplicate keys without a clinic',
   posting: 'postings without a clinic',
   word: 'words of the dictionary',

@@ -12,7 +12,7 @@ export const restore = defineCommand({
   summary: 'puts a backup into an empty directory',
   help: `Puts the backup of the folder DIR into a directory without data, with the passphrase of the backup (BACKUP_PASSPHRASE, or asked for), and
 ends with a rebuild. All files are checked before anything is written. Into a directory that has something it is an error:
-copy-from-table adds to such a one. E-mails that were due are not sent (docs/runbooks/backup.md).`,
+copy-from-table adds to such a one. Emails that were due are not sent (docs/runbooks/backup.md).`,
   arguments: [{ name: '<dir>', help: 'the folder of the backup' }],
   writes: true,
   input: z.object({ dir: z.string() }),

@@ -27,7 +27,7 @@ export interface Target {
   readonly users: StaffUsers;
   /** The local cloud has none. */
   readonly alarms?: StageAlarms | undefined;
-  /** Removes sent mails that mention an e-mail address, where sent mails are stored; returns how many. */
+  /** Removes sent mails that mention an email address, where sent mails are stored; returns how many. */
   eraseMails(email: string): Promise<number>;
   /** Items of the table: an estimate of AWS, up to six hours old. */
   itemCount(): Promise<number>;

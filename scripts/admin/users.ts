@@ -12,7 +12,7 @@ const emailSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .refine(isEmailAddress, 'EMAIL is not a valid e-mail address.');
+  .refine(isEmailAddress, 'EMAIL is not a valid email address.');
 const argumentsOfEmail = [{ name: '<email>', help: 'the address that the person signs in with' }];
 
 export const createUser = defineCommand({

@@ -73,7 +73,7 @@ function tables({ prod, dev }: Stages, site: Site) {
       ],
     ),
     reviewTable: table(
-      ['Published reviews a month', 'Paths', 'Invalidations', 'E-mails'],
+      ['Published reviews a month', 'Paths', 'Invalidations', 'Emails'],
       REVIEWS.map((reviews) => [
         count(reviews),
         count(pathsOf(reviews)),

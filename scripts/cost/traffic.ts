@@ -63,7 +63,7 @@ export const traffic = {
   otherRegions: 0.7,
   /** Metrics of the product itself that are sent in normal operation (decision 0056). */
   customMetrics: 13,
-  /** E-mails a month. */
+  /** Emails a month. */
   emails: 1_000,
   /** Bytes of the response to a call, compressed: a page of twenty cards. */
   callBytes: 6_000,

@@ -1,5 +1,5 @@
 import { insurances, type languages } from '../../shared/content/clinics/choices.ts';
-import type { FieldEvidence } from '../../shared/contracts/entities.ts';
+import { clinicCitySchema, type FieldEvidence } from '../../shared/contracts/entities.ts';
 import { knownFields, withStatement } from '../../shared/domain/clinics/evidence.ts';
 import { withoutFields } from '../../shared/domain/clinics/known-facts.ts';
 import { verificationOf } from '../../shared/domain/clinics/verification.ts';
@@ -9,7 +9,7 @@ import { domains, email, phoneNumbers, site, website } from './contact.ts';
 import { description } from './descriptions.ts';
 import { practiceHours } from './hours.ts';
 import { practiceName, spokenStreet } from './names.ts';
-import { person } from './people.ts';
+import { type Person, person } from './people.ts';
 import type { Neighbourhood, Place } from './places/index.ts';
 import type { Listing } from './plan.ts';
 import type { Random } from './random.ts';
@@ -27,6 +27,8 @@ export interface Practice {
   readonly specialty: Specialty;
   readonly place: Place;
   readonly area: string;
+  /** Who sees patients there, the founder first. */
+  readonly people: readonly Person[];
   readonly doctors: readonly string[];
   /** The same for the listings of one building, so that they share one picture. */
   readonly building: string;
@@ -94,10 +96,11 @@ export function clinicMaker(asOf: string): (input: ClinicInput, random: Random) 
     const languagesSpoken = spoken(place, founder.language, random);
     const ownDomain = random.chance(0.88);
     const host = domain(name, city.slug, random);
-    const doctors = [
-      `Dr. ${founder.family}`,
-      ...Array.from({ length: random.integer(0, 3) }, () => `Dr. ${person(place.population, random).family}`),
+    const people = [
+      founder,
+      ...Array.from({ length: random.integer(0, 3) }, () => person(place.population, random)),
     ];
+    const doctors = people.map(({ family }) => `Dr. ${family}`);
     const googlePlaceId = pending || random.chance(0.06) ? undefined : placeId(random);
     const text = description(
       {
@@ -138,7 +141,7 @@ export function clinicMaker(asOf: string): (input: ClinicInput, random: Random) 
       wheelchairAccessible,
       ...(googlePlaceId && { googlePlaceId }),
       ...located(neighbourhood, pending, random.fork('location')),
-      city: { id: city.id, slug: city.slug, name: city.name, state: city.state },
+      city: clinicCitySchema.parse(city),
       category: { id: category.id, slug: category.slug, name: category.name },
       status: listing.status,
       createdAt,
@@ -169,6 +172,7 @@ export function clinicMaker(asOf: string): (input: ClinicInput, random: Random) 
       specialty,
       place,
       area: original?.area ?? neighbourhood.name,
+      people: original?.people ?? people,
       doctors: original?.doctors ?? doctors,
       building: original?.building ?? slug,
       secondListing: original !== undefined,

@@ -11,7 +11,13 @@ import {
 import { openDisputes } from '../../shared/domain/clinics/disputes.ts';
 import { isAllOutdated, isOutdated } from '../../shared/domain/clinics/evidence.ts';
 import { readHours } from '../../shared/domain/clinics/opening-hours.ts';
+import { readableDegrees } from '../../shared/domain/imports/degrees.ts';
 import { duplicateKeys } from '../../shared/domain/listings/duplicates.ts';
+import {
+  type PersonWithRoles,
+  practitionerRecordSchema,
+  roleRecordSchema,
+} from '../../shared/domain/people/records.ts';
 import { type ClinicRecord, reviewRecordSchema } from '../../shared/domain/records.ts';
 import { isSlug, isUlid } from '../../shared/domain/text/slug.ts';
 import { categories, cities } from '../../test/fixtures/taxonomy.ts';
@@ -139,6 +145,55 @@ describe('names and addresses', () => {
   ])('in %s have addresses as the post office writes them', (city, pattern) => {
     const addresses = data.clinics.filter((clinic) => clinic.city.slug === city);
     for (const { address } of addresses) expect(address).toMatch(pattern);
+  });
+});
+
+describe('people', () => {
+  const roles = data.people.flatMap(({ roles }) => roles);
+
+  it('are about 900, at every approved clinic, some at two', () => {
+    expect(data.people.length).toBeGreaterThan(850);
+    expect(data.people.length).toBeLessThan(980);
+    expect(new Set(roles.map(({ clinicId }) => clinicId))).toEqual(new Set(approved.map(({ id }) => id)));
+    expect(data.people.filter(({ roles }) => roles.length > 1).length).toBeGreaterThan(50);
+    const sizes = [...Map.groupBy(roles, ({ clinicId }) => clinicId).values()].map(size);
+    // More than a clinic page shows at once.
+    expect(sizes.filter((count) => count > 10).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('are valid records with slugs and numbers of their own', () => {
+    for (const { person, roles } of data.people) {
+      expect(practitionerRecordSchema.safeParse(person).error?.issues ?? []).toEqual([]);
+      for (const role of roles) expect(roleRecordSchema.safeParse(role).error?.issues ?? []).toEqual([]);
+      expect([isUlid(person.id), isSlug(person.slug)]).toEqual([true, true]);
+      expect(readableDegrees(person.name.degrees ?? '')).toBe(person.name.degrees);
+      expect(new Set(roles.map(({ clinicId }) => clinicId)).size).toBe(roles.length);
+    }
+    expect(duplicates(data.people.map(({ person }) => person.id))).toBe(0);
+    expect(duplicates(data.people.map(({ person }) => person.slug))).toBe(0);
+    const numbers = data.people.map(({ person }) => person.npi ?? person.college?.number ?? '');
+    expect(duplicates(numbers)).toBe(0);
+    // NPIs that are assigned begin with 1.
+    for (const number of numbers) expect(number).toMatch(/^(2\d{9}|9\d{6})$/);
+  });
+
+  it('have specialties, languages, licences and evidence, and a gender where it is stated', () => {
+    const having = (holds: (one: PersonWithRoles) => boolean) =>
+      share(data.people.filter(holds).length, data.people.length);
+    expect(having(({ person }) => person.gender !== undefined)).toBeGreaterThan(0.7);
+    expect(having(({ person }) => person.gender !== undefined)).toBeLessThan(0.9);
+    expect(having(({ person }) => (person.languages ?? []).length > 1)).toBeGreaterThan(0.25);
+    expect(having(({ person }) => person.specialties.length > 1)).toBeGreaterThan(0.02);
+    for (const { person, roles } of data.people) {
+      expect(person.specialties.length).toBeGreaterThan(0);
+      expect(person.evidence?.gender !== undefined).toBe(person.gender !== undefined);
+      expect(
+        person.licences?.every(({ registerUrl = '' }) => registerUrl.startsWith('https://licenses.example/')),
+      ).toBe(true);
+      for (const { statements } of roles) {
+        for (const said of Object.values(statements)) expect(Date.parse(said.at)).toBeLessThanOrEqual(asOf);
+      }
+    }
   });
 });
 

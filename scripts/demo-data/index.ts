@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { phoneParts } from '../../lambdas/platform/phone-number.ts';
+import type { PersonWithRoles } from '../../shared/domain/people/records.ts';
 import type {
   BlogPostRecord,
   CategoryRecord,
@@ -17,6 +18,7 @@ import { clinicPicture } from './pictures/index.ts';
 import { places } from './places/index.ts';
 import { listings } from './plan.ts';
 import { demonstrationPosts, postPictures } from './posts/index.ts';
+import { demonstrationPeople } from './practitioners.ts';
 import { Random } from './random.ts';
 import { googleFigures, reception } from './reception.ts';
 import { type DemonstrationReview, reviewWriter } from './reviews.ts';
@@ -34,6 +36,8 @@ export interface DemonstrationData {
   readonly cities: readonly CityRecord[];
   readonly categories: readonly CategoryRecord[];
   readonly clinics: readonly ClinicRecord[];
+  /** Who sees patients at the approved ones. */
+  readonly people: readonly PersonWithRoles[];
   /** Of all statuses. */
   readonly reviews: readonly DemonstrationReview[];
   /** Of published reviews. */
@@ -73,6 +77,7 @@ export function demonstrationData(): DemonstrationData {
       const figures = google.get(clinic.id);
       return { ...clinic, ...phoneParts(clinic.phone ?? ''), ...(figures && { google: figures }) };
     }),
+    people: demonstrationPeople(approved, AS_OF, random.fork('people')),
     reviews: [...published, ...moderated.reviews],
     reports: moderated.reports,
     posts: demonstrationPosts(approved.map(({ clinic }) => clinic)),

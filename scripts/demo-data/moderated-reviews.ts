@@ -173,5 +173,5 @@ function reported(published: readonly ReviewRecord[], end: number, random: Rando
 
 const seconds = (time: number): string => new Date(Math.floor(time / 1000) * 1000).toISOString();
 
-/** The domain of the practice's e-mail address. */
+/** The domain of the practice's email address. */
 const domainOf = ({ email = '' }: ClinicRecord): string => email.slice(email.indexOf('@') + 1);

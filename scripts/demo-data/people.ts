@@ -28,12 +28,19 @@ export type Population = z.infer<typeof populationSchema>;
 export interface Person {
   readonly given: string;
   readonly family: string;
+  readonly gender: 'female' | 'male';
   readonly language?: (typeof languages)[number];
 }
 
 export function person(population: Population, random: Random, who?: 'women' | 'men'): Person {
   const community = byName(communities, random.weighted(population));
-  const given = random.pick(community[who ?? random.pick(['women', 'men'] as const)]);
+  const which = who ?? random.pick(['women', 'men'] as const);
+  const given = random.pick(community[which]);
   const { language } = community;
-  return { given, family: random.pick(community.family), ...(language && { language }) };
+  return {
+    given,
+    family: random.pick(community.family),
+    gender: which === 'women' ? 'female' : 'male',
+    ...(language && { language }),
+  };
 }

@@ -7,14 +7,15 @@ export class FrontDoor {
   private readonly own = new Map<string, Handler>();
   private local: LocalServer | undefined;
 
-  static async open(port: number): Promise<FrontDoor> {
+  /** @param options Of the start, which the error repeats. */
+  static async open(port: number, { empty = false } = {}): Promise<FrontDoor> {
     const door = new FrontDoor();
     try {
       door.local = await LocalServer.open((request, response) => door.handle(request, response), port);
     } catch (error) {
       if (!isAddressInUse(error)) throw error;
       throw new Error(
-        `Port ${port} is in use. Stop the program that uses it, or choose another: PORT=${port + 1} npm start`,
+        `Port ${port} is in use. Stop the program that uses it, or choose another: PORT=${port + 1} npm start${empty ? ' -- --empty' : ''}`,
       );
     }
     return door;

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import { signIn, signInSettings } from '../../test/support/staff-tokens.ts';
+import { sendCommand } from './control/control.ts';
 import { freePort } from './http/local-server.ts';
 import { startLoadedTable } from './loaded-table.ts';
 
@@ -61,7 +62,7 @@ class Runner {
 
   async table(): Promise<{ client: DynamoDBClient; name: string; port: string }> {
     const [, endpoint = '', tablePort = '', name = ''] = await this.says(
-      /DynamoDB: (http:\S+:(\d+)), table (\S+)\n/,
+      /DynamoDB: (http:\S+:(\d+)\/\S+), table (\S+)\n/,
     );
     const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
     return {
@@ -77,8 +78,11 @@ const NPM = ['npm', 'start'] as const;
 
 const start = (environment: Record<string, string> = {}) => new Runner(environment, NODE);
 
-async function ready(command: readonly [string, ...string[]] = NODE): Promise<Runner> {
-  const runner = new Runner({}, command);
+async function ready(
+  command: readonly [string, ...string[]] = NODE,
+  environment: Record<string, string> = {},
+): Promise<Runner> {
+  const runner = new Runner(environment, command);
   await runner.says(/^Ready: .*\n(.*\n)*\s+Stop:/m);
   return runner;
 }
@@ -221,8 +225,10 @@ describe('the local cloud', () => {
     await expect.poll(emulators).toEqual([]);
   });
 
-  it('starts a directory without data beside the demonstration', async () => {
-    const runner = await ready([...NODE, '--empty']);
+  it('starts a directory without data beside the demonstration, and commands reach either', async () => {
+    const demonstration = await ready();
+    const other = await freePort();
+    const runner = await ready([...NODE, '--empty'], { PORT: String(other) });
     expect(runner.output).not.toContain('Loading the demonstration data');
     const none = {
       totalClinics: 0,
@@ -231,8 +237,15 @@ describe('the local cloud', () => {
       totalReviews: 0,
       demonstration: false,
     };
-    expect(await (await fetch(`${site}/api/stats`)).json()).toMatchObject(none);
-    expect(readdirSync(join(state, 'empty'))).toContain('dynamodb.sqlite');
+    expect(await (await fetch(`http://127.0.0.1:${other}/api/stats`)).json()).toMatchObject(none);
+    expect(await (await fetch(`${site}/api/stats`)).json()).toMatchObject({ totalClinics: 573 });
+    const isEmpty = async (directory: string) =>
+      JSON.parse(await sendCommand(directory, 'table', [])).isEmpty;
+    expect(await isEmpty(state)).toBe(false);
+    expect(await isEmpty(join(state, 'empty'))).toBe(true);
+    expect(await demonstration.end('SIGTERM')).toBe(0);
+    // The only one that runs.
+    expect(await isEmpty(state)).toBe(true);
     expect(await runner.end('SIGTERM')).toBe(0);
   });
 

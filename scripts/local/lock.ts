@@ -1,10 +1,23 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRunning, processStat } from './process/processes.ts';
 
-/** Allows one runner for a state directory. The lock of a process that has ended is replaced. */
+/** Permission bits: for the owner alone, and of directories such as /tmp in which everyone may create files. */
+const PRIVATE = 0o700;
+const STICKY = 0o1000;
+
+/**
+ * Allows one runner for a state directory, which becomes its owner's alone: it has accounts, mails, secrets and perhaps a restored backup.
+ * The lock of a process that has ended is replaced. Throws for a directory that is everyone's.
+ */
 export function lockState(stateDirectory: string): () => void {
-  mkdirSync(stateDirectory, { recursive: true });
+  mkdirSync(stateDirectory, { recursive: true, mode: PRIVATE });
+  if (statSync(stateDirectory).mode & STICKY) {
+    throw new Error(
+      `LOCAL_STATE names ${stateDirectory}, which everyone uses: name a directory for the local cloud alone.`,
+    );
+  }
+  chmodSync(stateDirectory, PRIVATE);
   const file = join(stateDirectory, 'lock');
   if (!create(file)) {
     const holder = readFileSync(file, 'utf8');

@@ -7,7 +7,6 @@ describe('options', () => {
     expect(parseOptions([], {})).toEqual({
       port: 8080,
       stateDirectory,
-      dataDirectory: stateDirectory,
       fresh: false,
       empty: false,
       dev: false,
@@ -24,7 +23,6 @@ describe('options', () => {
     expect(options).toEqual({
       port: 9000,
       stateDirectory: '/tmp/state',
-      dataDirectory: '/tmp/state',
       fresh: true,
       empty: false,
       dev: true,
@@ -32,10 +30,9 @@ describe('options', () => {
     });
   });
 
-  it('keep the data of an empty directory apart, where commands find both', () => {
+  it('keep an empty directory apart', () => {
     expect(parseOptions(['--empty'], { LOCAL_STATE: '/tmp/state' })).toMatchObject({
-      stateDirectory: '/tmp/state',
-      dataDirectory: '/tmp/state/empty',
+      stateDirectory: '/tmp/state/empty',
       empty: true,
     });
   });

@@ -4,10 +4,8 @@ import { parseArgs } from 'node:util';
 
 export interface Options {
   readonly port: number;
-  /** Where one local cloud runs at a time, and what commands find it by. */
+  /** Where one local cloud runs at a time: its data, and what commands find it by. A directory that began empty is apart. */
   readonly stateDirectory: string;
-  /** Data of all runs: of the demonstration, or apart from it that of a directory which began empty. */
-  readonly dataDirectory: string;
   /** Removes all data first. */
   readonly fresh: boolean;
   /** Without the demonstration data. */
@@ -42,9 +40,14 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
   if (GOOGLE_RATINGS && googleRatings === undefined) {
     throw new Error(`GOOGLE_RATINGS must be ${ratings.join(' or ')}, not ${GOOGLE_RATINGS}`);
   }
-  const state = stateDirectory(environment);
-  const dataDirectory = values.empty ? join(state, 'empty') : state;
-  return { port, stateDirectory: state, dataDirectory, googleRatings, ...values };
+  const demonstration = stateDirectory(environment);
+  const state = values.empty ? directoryOfEmpty(demonstration) : demonstration;
+  return { port, stateDirectory: state, googleRatings, ...values };
+}
+
+/** Where `--empty` runs, below the demonstration's state directory and beside it. */
+export function directoryOfEmpty(state: string): string {
+  return join(state, 'empty');
 }
 
 /** The state directory: `LOCAL_STATE`, relative to the project. */

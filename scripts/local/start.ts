@@ -1,8 +1,8 @@
 /**
  * `npm start`: the whole product on this machine. See README.md. `--fresh` removes all data first; `--empty` starts a directory
- * without data, beside the demonstration; `--dev` serves pages by Vite's dev server and redeploys on change.
+ * without data, beside the demonstration, which may run at the same time; `--dev` serves pages by Vite's dev server and redeploys on change.
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -54,21 +54,20 @@ async function fail(error: unknown): Promise<never> {
 }
 
 async function start(options: Options): Promise<void> {
-  const { port, stateDirectory, dataDirectory, fresh, empty, dev, googleRatings } = options;
+  const { port, stateDirectory, fresh, empty, dev, googleRatings } = options;
   const context = googleRatings === undefined ? {} : { googleRatings };
   lifetime.onEnd(lockState(stateDirectory));
-  const door = await FrontDoor.open(port);
+  const door = await FrontDoor.open(port, { empty });
   lifetime.onEnd(() => door.close());
-  mkdirSync(dataDirectory, { recursive: true });
-  if (fresh) removeState(dataDirectory);
+  if (fresh) removeState(stateDirectory);
 
-  const assembly = join(dataDirectory, 'cdk.out');
+  const assembly = join(stateDirectory, 'cdk.out');
   await step('Building the site', () => buildSite({ anyBuild: dev }));
   await step('Synthesizing the CDK app', () => synthesize(assembly, { fresh: true, context }));
 
-  const loaded = new LoadedData(join(dataDirectory, DATABASE), assembly);
+  const loaded = new LoadedData(join(stateDirectory, DATABASE), assembly);
   if (!empty) await loaded.copy();
-  const { host, faults } = await startHost(dataDirectory, `http://localhost:${port}`);
+  const { host, faults } = await startHost(stateDirectory, `http://localhost:${port}`);
   const { schedules, distributions, outbox, userPools } = host.services;
   let described: { readonly tables: readonly string[]; readonly bucket: string } | undefined;
   const describeTable = () => {
@@ -87,7 +86,7 @@ async function start(options: Options): Promise<void> {
   lifetime.onEnd(await openControl(stateDirectory, commands));
   door.serve(OUTBOX_PATH, outboxPages(outbox));
   const stacks = await readAssembly(assembly);
-  const data = new LocalData(dataDirectory, host.dynamoDb.client, readResources(stacks, host), {
+  const data = new LocalData(stateDirectory, host.dynamoDb.client, readResources(stacks, host), {
     hasDemonstration: !empty,
   });
   if (data.outdated !== undefined) say(`Local data is created again: ${data.outdated}.`);
@@ -123,9 +122,9 @@ async function start(options: Options): Promise<void> {
   say(`Ready: http://localhost:${port}`);
   const { admin } = localStaff;
   say(`  Staff: http://localhost:${port}/admin, ${admin.email} / ${admin.password}`);
-  say(`  E-mails: http://localhost:${port}${OUTBOX_PATH}`);
+  say(`  Emails: http://localhost:${port}${OUTBOX_PATH}`);
   say(`  DynamoDB: ${host.dynamoDb.endpoint}, table ${cloud.tables.join(', ')}`);
-  const folder = relative(PROJECT, dataDirectory) || dataDirectory;
+  const folder = relative(PROJECT, stateDirectory) || stateDirectory;
   say(`  Data and logs: ${folder} (remove them: npm start -- ${empty ? '--empty ' : ''}--fresh)`);
   if (empty) say('  It began without data. First steps: npm run admin -- --help, and the dashboard');
   say('  Stop: Ctrl-C');

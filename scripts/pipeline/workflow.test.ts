@@ -37,16 +37,21 @@ const stepsOf = (lines: readonly string[]) => lines.flatMap((line) => STEP.exec(
 
 describe('the workflow', () => {
   it('runs every step of the pipeline once for a stage, in its order', () => {
-    const steps = [...stepsOf(runs(release, 'verify')), ...stepsOf(runs(deploy, 'deploy'))];
+    const steps = [
+      ...stepsOf(runs(release, 'verify')),
+      ...stepsOf(runs(deploy, 'assemble')),
+      ...stepsOf(runs(deploy, 'deploy')),
+    ];
     expect(steps).toEqual(stepNames);
   });
 
   it('runs nothing else but the installation, and the tag after production', () => {
     const lines = workflows.flatMap((one) => Object.keys(one.jobs).flatMap((job) => runs(one, job)));
     expect(lines.filter((line) => !STEP.test(line))).toEqual([
-      'npm ci',
+      'npm ci --ignore-scripts',
       expect.stringMatching(/^git tag "release-/),
-      'npm ci',
+      'npm ci --ignore-scripts',
+      'npm ci --ignore-scripts',
     ]);
   });
 
@@ -78,6 +83,19 @@ describe('the workflow', () => {
     expect(granted('id-token')).toEqual(['dev', 'prod', 'deploy']);
     expect(granted('contents')).toEqual(['tag']);
     expect(text('release.yml') + text('deploy.yml')).not.toMatch(/secrets\.|aws-access-key|inherit/);
+  });
+
+  it('builds nothing where there is a token, and deploys what was built without', () => {
+    const built = ['build', 'synth', 'checks', 'tests'];
+    for (const one of workflows) {
+      for (const [name, { permissions: granted = one.permissions }] of Object.entries(one.jobs)) {
+        const works = stepsOf(runs(one, name)).some((step) => built.includes(step));
+        if (works) expect(granted, name).toEqual({ contents: 'read' });
+      }
+    }
+    expect(deploy.jobs.deploy?.needs).toBe('assemble');
+    const artifact = /name: assembly-\$\{\{ inputs\.stage \}\}\n +path: cdk\.out/g;
+    expect(text('deploy.yml').match(artifact)).toHaveLength(2);
   });
 
   it('pins every action to a commit, and limits the time of every job', () => {

@@ -119,9 +119,7 @@ describe('the states of an account', () => {
     ]);
     expect(findings.find(({ what }) => what.startsWith('SES identity'))).toMatchObject({
       found: 'not verified',
-      todo: expect.stringMatching(
-        /MailDomainRecord1 to 5 into the domain’s DNS now; e-mails wait until then/,
-      ),
+      todo: expect.stringMatching(/MailDomainRecord1 to 5 into the domain’s DNS now; emails wait until then/),
     });
   });
 

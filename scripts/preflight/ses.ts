@@ -24,7 +24,7 @@ function mailsOf(reviewsAMonth: number) {
 }
 
 /**
- * Whether SES sends to anyone, and enough; and whether it knows the domain that e-mails come from. A stage deploys without: AWS
+ * Whether SES sends to anyone, and enough; and whether it knows the domain that emails come from. A stage deploys without: AWS
  * wants to see the site before it ends the sandbox, and the stage itself makes the identity.
  */
 export async function checkSes(
@@ -80,9 +80,9 @@ async function identity(domain: string, isPublic: boolean, ses: SESv2Client): Pr
       ? later(
           what,
           found,
-          `${RECORDS} ${when}; e-mails wait until then. Verification takes minutes to hours: run the preflight again then.`,
+          `${RECORDS} ${when}; emails wait until then. Verification takes minutes to hours: run the preflight again then.`,
         )
-      : ok(what, `${found}; this stage works without e-mails`);
+      : ok(what, `${found}; this stage works without emails`);
   try {
     const { VerifiedForSendingStatus } = await ses.send(
       new GetEmailIdentityCommand({ EmailIdentity: domain }),

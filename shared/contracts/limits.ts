@@ -24,8 +24,9 @@ export const MAX_OFFSET = 10_000;
 /** Longest tag, in UTF-16 units. */
 export const MAX_TAG_LENGTH = 80;
 
-/** Maximum slices of the clinics for the sitemap. */
+/** Maximum slices of the clinics for the sitemap, and entries of a slice. */
 export const MAX_SITEMAP_PARTS = 4_096;
+export const MAX_SITEMAP_ENTRIES = 5_000;
 
 /** Largest body of a request, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;

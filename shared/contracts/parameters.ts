@@ -5,6 +5,8 @@
 import * as z from 'zod/mini';
 import { insurances, languages } from '../content/clinics/choices.ts';
 import { auditKinds } from '../domain/audit/audit.ts';
+import { openTimes } from '../domain/clinics/open-times.ts';
+import { MAX_SLUG_LENGTH } from '../domain/text/slug.ts';
 import { correctionStatuses } from './corrections/corrections.ts';
 import { clinicStatuses, staffLists } from './entities.ts';
 import {
@@ -119,6 +121,22 @@ export const staffPostListQuerySchema = z.object({
   ...paging,
 });
 
+export const staffPractitionerListQuerySchema = z.object({
+  /** The beginnings of the family name and of other names, or a number of a register. */
+  q: textUpTo(MAX_QUERY_LENGTH).check(
+    z.refine((text) => text.trim().length >= 2, 'must be at least 2 characters'),
+  ),
+  ...paging,
+});
+
+export const practitionerListQuerySchema = z.object({
+  /** Category of their work at the clinic, by its id. */
+  categoryId: z.optional(textUpTo(MAX_SLUG_LENGTH)),
+  gender: z.optional(z.enum(['female', 'male'], { error: 'must be female or male' })),
+  language: z.optional(z.enum(languages, { error: 'must be a language of the forms' })),
+  ...paging,
+});
+
 const NEAR_MESSAGE = 'must be a latitude and a longitude, such as 41.88,-87.63';
 
 /** `{lat},{lng}` in degrees, kept as a text with two decimals each (about a kilometre), since cursors are bound to it. */
@@ -153,6 +171,8 @@ const clinicFilters = {
   wheelchair: z.optional(flag),
   parking: z.optional(flag),
   emergency: z.optional(flag),
+  /** By regular hours, of clinics whose hours and time zone are known; holidays are not. */
+  open: z.optional(z.enum(openTimes, { error: `must be ${openTimes.join(', ')}` })),
   near: z.optional(near),
   /** Kilometres around `near`. */
   radius: z._default(z.optional(wholeNumber(1, MAX_RADIUS_KM)), DEFAULT_RADIUS_KM),

@@ -10,6 +10,7 @@ import {
   clinicCardSchema,
   clinicDetailSchema,
   footerSchema,
+  postalPlaceSchema,
   statsSchema,
   suggestionsSchema,
 } from './entities.ts';
@@ -33,6 +34,14 @@ export const listCities = defineContract({
   request: requestType<None, z.input<typeof cityListQuerySchema>>(),
   response: z.array(citySchema),
   paged: true,
+});
+
+/** Where a ZIP code or a Canadian postal code is, by the clinics there. */
+export const getPostalPlace = defineContract({
+  ...read,
+  path: '/api/postal-codes/{code}',
+  request: requestType<{ code: string }>(),
+  response: postalPlaceSchema,
 });
 
 /** Suggests specialties, cities and clinics while a visitor types. */
@@ -114,6 +123,14 @@ export const getPost = defineContract({
 export const listSitemapClinics = defineContract({
   ...read,
   path: '/api/sitemap/clinics/{parts}/{part}',
+  request: requestType<z.input<typeof sitemapSliceSchema>>(),
+  response: z.array(z.string()),
+});
+
+/** The same of the people that pages show. */
+export const listSitemapPractitioners = defineContract({
+  ...read,
+  path: '/api/sitemap/practitioners/{parts}/{part}',
   request: requestType<z.input<typeof sitemapSliceSchema>>(),
   response: z.array(z.string()),
 });

@@ -21,6 +21,7 @@ import type { EditedPost } from '../contracts/posts/staff-posts.ts';
 import { reviewStatuses, signalSchema } from '../contracts/reviews/reviews.ts';
 import { contactSchema } from '../contracts/staff/staff.ts';
 import { auditActions } from './audit/audit.ts';
+import type { ClinicPeople } from './people/clinic-people.ts';
 import type { RatingTotals } from './ranks/rating.ts';
 
 export type { Location } from '../contracts/entities.ts';
@@ -60,6 +61,8 @@ export interface ListedClinic extends ClinicRecord {
   /** Rank score, 0 to 100 (`ranking.ts`). */
   readonly score: number;
   readonly otherCategories?: readonly CategoryRef[];
+  /** People who see patients there; undefined where none are known. */
+  readonly people?: Pick<ClinicPeople, 'count' | 'categories'> | undefined;
 }
 
 /** A message of the contact form. */
@@ -91,7 +94,7 @@ export type AuditRecord = Readonly<z.infer<typeof auditRecordSchema>>;
 export const reviewRecordSchema = z.extend(reviewSchema, {
   clinicId: z.string(),
   status: z.enum(reviewStatuses),
-  /** Whether its author gave an e-mail address, which is an item of its own and ends before the review. */
+  /** Whether its author gave an email address, which is an item of its own and ends before the review. */
   hasContact: z.boolean(),
   /** Signals of screening. */
   signals: z.array(signalSchema),

@@ -11,6 +11,7 @@ import { asPoolAdministrator, signIn, signInSettings } from '../support/staff-to
 import { expectAccessible, expectProblem, openPage, viewports } from './support/browser.ts';
 import { empty, failing, pending } from './support/calls.ts';
 import { goodMessage } from './support/hostile.ts';
+import { hydrated } from './support/rendering.ts';
 import { send, solvedChallenge } from './support/sending.ts';
 import {
   counter,
@@ -518,7 +519,7 @@ describe('a pending practice', () => {
     await dialog(page).getByRole('button', { name: admin.reject.submit }).click();
     await dialog(page).getByText('Please give a reason').waitFor();
     await expectAccessible(page);
-    await dialog(page).getByLabel(admin.reject.reason).fill('The licence number is missing.');
+    await dialog(page).getByLabel(admin.reject.reason).fill('The license number is missing.');
     await failing('**/reject')(page);
     await dialog(page).getByRole('button', { name: admin.reject.submit }).click();
     await dialog(page).getByText(admin.reject.failed).waitFor();
@@ -629,13 +630,17 @@ describe('lists of the dashboard', () => {
 describe('the staff page', () => {
   it('loads its code on /admin only', async () => {
     const page = await openPage({ baseURL: site.url });
-    const scripts: string[] = [];
-    page.on('response', async (response) => {
-      if (response.request().resourceType() === 'script') scripts.push(await response.text());
+    const urls = new Set<string>();
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') urls.add(request.url());
     });
     for (const path of ['/', '/search', '/contact', '/list-practice', '/blog']) {
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.goto(path);
+      await hydrated(page);
+      await page.waitForLoadState('networkidle');
     }
+    // A browser forgets bodies when it leaves the page.
+    const scripts = await Promise.all([...urls].map(async (url) => (await fetch(url)).text()));
     expect(scripts.length).toBeGreaterThan(3);
     expect(scripts.filter((script) => /awsui_|CognitoIdentityServiceProvider/.test(script))).toEqual([]);
   });

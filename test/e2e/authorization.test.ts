@@ -10,13 +10,18 @@ import { type Reply, send } from './support/sending.ts';
 /** The id of no clinic and no message. */
 const UNKNOWN_ID = '01JC0000000000000000000000';
 
+/** Parameters that a list asks for. */
+const QUERIES: Readonly<Record<string, string>> = { listStaffPractitioners: '?q=roe' };
+
 const staffCalls = Object.entries(calls).flatMap(([name, { method, path, auth, body }]) =>
   auth === 'admin'
     ? [
         {
           name,
           method,
-          path: fillPath(path, { id: UNKNOWN_ID, slugOrId: UNKNOWN_ID }),
+          path:
+            fillPath(path, { id: UNKNOWN_ID, clinicId: UNKNOWN_ID, slugOrId: UNKNOWN_ID }) +
+            (QUERIES[name] ?? ''),
           needsBody: body.type !== 'undefined' && !body.safeParse({}).success,
         },
       ]

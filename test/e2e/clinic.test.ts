@@ -52,7 +52,7 @@ describe('a clinic', () => {
     expect(await main.getByRole('region', { name: 'Patient Reviews' }).getByRole('article').count()).toBe(5);
     expect(await page.title()).toContain(clinic.name);
 
-    const tel = await main.getByRole('link', { name: /Call Now/ }).getAttribute('href');
+    const tel = await main.getByRole('link', { name: 'Call', exact: true }).getAttribute('href');
     expect(tel).toMatch(/^tel:\+1\d{10}$/);
     const peers = main.locator('a[href^="/clinics/"]');
     expect(
@@ -61,20 +61,21 @@ describe('a clinic', () => {
     expect(await main.locator(`a[href="/clinics/${clinic.slug}"]`).count()).toBe(0);
   });
 
-  it('books on the website in a new tab, or by phone without a website', async () => {
+  it('books on the website in a new tab, and only there', async () => {
     const [withSite, without] = await Promise.all([
-      findClinic(({ website }) => website !== undefined),
+      findClinic(({ website, acceptingPatients }) => website !== undefined && acceptingPatients === true),
       findClinic(({ website }) => website === undefined),
     ]);
     const page = await openPage();
     await page.goto(`/clinics/${withSite.slug}`);
-    const book = page.getByRole('link', { name: /Book Appointment/ });
+    const book = page.getByRole('link', { name: /Book on the clinic's website/ });
     const target = await book.first().getAttribute('href');
     expect(new URL(target ?? '').href).toBe(new URL(withSite.website ?? '').href);
     expect(await book.first().getAttribute('target')).toBe('_blank');
     expect(await book.first().getAttribute('rel')).toContain('noopener');
     await page.goto(`/clinics/${without.slug}`);
-    expect(await book.first().getAttribute('href')).toMatch(/^tel:\+1/);
+    await page.getByRole('heading', { level: 1, name: without.name }).waitFor();
+    expect(await book.count()).toBe(0);
   });
 
   it('invites a first review when it has none', async () => {

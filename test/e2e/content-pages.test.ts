@@ -35,7 +35,7 @@ describe('home', () => {
     expect(await page.getByText(first.answer).isVisible()).toBe(false);
     await question(second.question).click();
     await expect.poll(() => page.getByText(second.answer).isVisible()).toBe(false);
-    expect(await page.locator('details').count()).toBe(home.faq.items.length);
+    expect(await page.locator('main details').count()).toBe(home.faq.items.length);
   });
 
   it('shows the latest three posts with links', async () => {
@@ -142,7 +142,7 @@ describe.each([
       .toBe(0);
   });
 
-  it('links an e-mail address and the contact page', async () => {
+  it('links an email address and the contact page', async () => {
     const page = await openPage();
     await page.goto(address);
     const box = page.getByRole('region', { name: document.contact.title });
@@ -168,7 +168,7 @@ describe('contact and list your practice', () => {
     await isAtTop(page, page.getByRole('heading', { name: 'Practice Information' }));
   });
 
-  it('have e-mail links with the right recipient and subject', async () => {
+  it('have email links with the right recipient and subject', async () => {
     const page = await openPage();
     const mails = () =>
       page

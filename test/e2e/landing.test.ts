@@ -186,7 +186,8 @@ describe('paths', () => {
     expect(moved.headers().location).toBe('/top-walk-in-clinic-los-angeles');
 
     await page.goto('/about');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Best dentists in Chicago' }).click();
+    const chicago = page.getByRole('contentinfo').getByRole('region', { name: 'Chicago' });
+    await chicago.getByRole('link', { name: 'Best dentists' }).click();
     await page.waitForURL(`**${address}`);
     await page.getByRole('heading', { level: 1, name: 'Best Dentists in Chicago' }).waitFor();
     await page.goBack();

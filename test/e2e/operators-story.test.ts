@@ -194,6 +194,7 @@ describe('an operator', { timeout: 180_000 }, () => {
     await page.getByText(staffPosts.form.saved.title).first().waitFor();
     expect(await status(POST)).toBe(404);
     await page.getByRole('button', { name: staffPosts.state.publish }).click();
+    await page.getByRole('dialog').getByRole('button', { name: staffPosts.state.publish }).click();
     await expect.poll(() => text('/blog'), FRESH).toContain('How we check a listing');
     await expect.poll(() => text(POST), FRESH).toContain('We read <strong>every</strong> register');
   });

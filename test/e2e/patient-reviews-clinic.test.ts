@@ -1,4 +1,4 @@
-/** A patient reviews a clinic and confirms it by e-mail, staff publish it, and everything that shows ratings follows. */
+/** A patient reviews a clinic and confirms it by email, staff publish it, and everything that shows ratings follows. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -12,7 +12,7 @@ import {
   statsSchema,
 } from '../../shared/contracts/entities.ts';
 import { moderationFiguresSchema, scoreSchema } from '../../shared/contracts/reviews/reviews.ts';
-import { UNDO_MS } from '../../web/src/admin/reviews/delayed-decisions.ts';
+import { UNDO_MS } from '../../web/src/admin/kit/delayed-decisions.ts';
 import { categories } from '../fixtures/taxonomy.ts';
 import { openPage } from './support/browser.ts';
 import { send } from './support/sending.ts';
@@ -98,7 +98,7 @@ async function write(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: '1 star' }).check({ force: true });
   await dialog.getByLabel('Your review').fill(content);
-  await dialog.getByText('Add a title, your name or e-mail (optional)').click();
+  await dialog.getByText('Add a title, your name or email (optional)').click();
   await dialog.getByLabel('Title').fill(title);
   await dialog.getByLabel('Email address').fill(email);
   await dialog.getByRole('button', { name: 'Submit Review' }).click();
@@ -112,7 +112,7 @@ describe('a patient reviews a clinic', () => {
     const orderBefore = await landingOrder(category);
     expect(orderBefore[0]).toBe(clinic.slug);
 
-    // The patient writes it and follows the link of the e-mail, which does nothing before the button is pressed.
+    // The patient writes it and follows the link of the email, which does nothing before the button is pressed.
     const patient = await openPage({ baseURL: site.url });
     await patient.goto(`/clinics/${clinic.slug}`);
     await write(patient);
@@ -138,7 +138,7 @@ describe('a patient reviews a clinic', () => {
     }
     const published = staff.waitForResponse((response) => response.url().endsWith('/publish'));
     await staff.keyboard.press('p');
-    await staff.getByRole('region', { name: admin.reviews.waiting.title }).waitFor();
+    await staff.getByRole('region', { name: admin.queue.waiting.title }).waitFor();
     await staff.clock.fastForward(UNDO_MS);
     const response = await published;
     expect(response.status()).toBe(200);

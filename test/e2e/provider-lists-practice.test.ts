@@ -80,7 +80,7 @@ describe('a provider lists a practice', () => {
     const offered = Number(/Compare (\d+) verified/.exec(landingBefore)?.[1]);
     expect(offered).toBeGreaterThan(0);
 
-    // The provider sends it, and gets a confirmation on the page and by e-mail.
+    // The provider sends it, and gets a confirmation on the page and by email.
     const provider = await openPage({ baseURL: site.url });
     await provider.goto('/list-practice');
     await enterPractice(provider);
@@ -111,7 +111,7 @@ describe('a provider lists a practice', () => {
     await staff.getByText('The clinic has been successfully approved.').waitFor();
     const approvedAt = Date.now();
 
-    // Within a minute patients find it everywhere, and the provider has the e-mail.
+    // Within a minute patients find it everywhere, and the provider has the email.
     await expect
       .poll(async () => (await placesThatNameIt()).length, { timeout: 60_000, interval: 1_000 })
       .toBe(5);

@@ -11,7 +11,7 @@ import { decisionReasons } from '../../shared/content/reviews/review-fields.ts';
 import { admin } from '../../shared/content/staff/admin.ts';
 import type { Report } from '../../shared/contracts/reviews/reviews.ts';
 import type { ReviewRecord } from '../../shared/domain/records.ts';
-import { UNDO_MS } from '../../web/src/admin/reviews/delayed-decisions.ts';
+import { UNDO_MS } from '../../web/src/admin/kit/delayed-decisions.ts';
 import { makeReview, testId } from '../fixtures/clinics.ts';
 import { expectAccessible, expectProblem } from './support/browser.ts';
 import { empty, failing, pending } from './support/calls.ts';
@@ -76,8 +76,15 @@ async function openQueue(): Promise<Page> {
 /** Until decisions can no longer be undone and are sent. */
 const letUndoPass = (page: Page) => page.clock.fastForward(UNDO_MS);
 
-const waiting = (page: Page) => page.getByRole('region', { name: copy.waiting.title });
+const waiting = (page: Page) => page.getByRole('region', { name: admin.queue.waiting.title });
 const dialog = (page: Page) => page.getByRole('dialog');
+/** Its reasons get the focus a frame after it is shown; what moves the focus has to wait for that, keys do not. */
+async function dialogOpens(page: Page): Promise<void> {
+  const reasons = dialog(page).getByRole('radio');
+  await expect
+    .poll(() => reasons.evaluateAll((all) => all.some((radio) => radio === document.activeElement)))
+    .toBe(true);
+}
 const shows = (page: Page, text: string) => queueOf(page).getByText(text).waitFor();
 const choose = (page: Page, list: keyof typeof copy.lists) =>
   page.getByRole('button', { name: copy.lists[list], exact: true }).click();
@@ -156,7 +163,7 @@ describe('the queue of reviews', () => {
     await shows(page, review.title);
 
     await page.keyboard.press('r');
-    await dialog(page).waitFor();
+    await dialogOpens(page);
     await page.keyboard.press('3');
     const chosen = dialog(page).getByRole('radio', { name: decisionReasons[2].label });
     expect(await chosen.isChecked()).toBe(true);
@@ -248,10 +255,22 @@ describe('the queue of reviews', () => {
     expect(await dialog(page).count()).toBe(0);
     await search.fill('qwertz');
     await shows(page, review.title);
-    await queueOf(page).getByRole('button', { name: copy.actions.remove }).click();
-    await dialog(page).waitFor();
-    await page.keyboard.press('7');
-    await page.keyboard.press('Enter');
+    // Keys in the frame in which the dialog is shown.
+    await queueOf(page)
+      .getByRole('button', { name: copy.actions.remove })
+      .evaluate(async (button: HTMLElement) => {
+        const shown = new Promise<void>((resolve) => {
+          new MutationObserver(() => {
+            if (document.querySelector('[role="dialog"] input') !== null) resolve();
+          }).observe(document.body, { childList: true, subtree: true });
+        });
+        button.click();
+        await shown;
+        for (const key of ['7', 'Enter']) {
+          document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+          await Promise.resolve();
+        }
+      });
     await dialog(page).waitFor({ state: 'hidden' });
     await letUndoPass(page);
     await expect.poll(() => statusOf(review.id)).toBe('removed');
@@ -272,7 +291,7 @@ describe('the queue of reviews', () => {
     await shows(page, copy.signals.count(1));
     await expectAccessible(page);
     await page.keyboard.press('r');
-    await dialog(page).waitFor();
+    await dialogOpens(page);
     await page.keyboard.press('1');
     await page.keyboard.press('Enter');
     await page.keyboard.press('u');
@@ -282,9 +301,9 @@ describe('the queue of reviews', () => {
   it('has keys that can be turned off', async () => {
     const page = await openQueue();
     await page.keyboard.press('?');
-    await dialog(page).getByText(copy.keys.title).waitFor();
+    await dialog(page).getByText(admin.queue.keys.title).waitFor();
     await expectAccessible(page);
-    await dialog(page).getByLabel(copy.keys.use).click();
+    await dialog(page).getByLabel(admin.queue.keys.use).click();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
     await page.keyboard.press('p');

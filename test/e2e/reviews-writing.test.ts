@@ -9,7 +9,7 @@ async function mailTo(address: string): Promise<string | undefined> {
   return mails.find(({ to }) => to === address)?.text;
 }
 
-describe('a review with an e-mail address', () => {
+describe('a review with an email address', () => {
   it('is confirmed by the link of its mail, once', { timeout: 60_000 }, async () => {
     const [clinic] = JSON.parse((await send(baseUrl, '/api/clinics?city=chicago&limit=1')).text);
     const email = `pat@people-${crypto.randomUUID()}.example`;

@@ -68,7 +68,7 @@ describe('the review dialog', () => {
     await page.getByRole('button', { name: 'Write a Review' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: '4 stars' }).check({ force: true });
-    await dialog.getByText('Add a title, your name or e-mail (optional)').click();
+    await dialog.getByText('Add a title, your name or email (optional)').click();
     await dialog.getByLabel('Email address').fill('ann@example.com');
     await dialog.getByRole('button', { name: 'Submit Review' }).click();
     await dialog.getByRole('button', { name: 'Sending…' }).waitFor();
@@ -101,7 +101,7 @@ describe('the review dialog', () => {
     );
     await page.getByRole('button', { name: 'Write a Review' }).click();
     const dialog = page.getByRole('dialog');
-    const more = dialog.getByText('Add a title, your name or e-mail (optional)');
+    const more = dialog.getByText('Add a title, your name or email (optional)');
     await dialog.getByRole('radio', { name: '2 stars' }).check({ force: true });
     await dialog.getByLabel('Your review').fill('I waited for two hours.');
     await more.click();

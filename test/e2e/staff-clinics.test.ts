@@ -1,7 +1,11 @@
 /** Staff change clinics and decide about corrections, on a running system with separate data. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { correctionKeys, correctionQueue } from '../../lambdas/records/corrections/items.ts';
+import { inQueue } from '../../lambdas/table/index-query.ts';
+import { connect, type Target } from '../../scripts/admin/target.ts';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
+import { localStaff } from '../../scripts/local/user-pools/local-staff.ts';
 import { clinic as words } from '../../shared/content/clinics/clinic.ts';
 import {
   correctionForm,
@@ -14,8 +18,11 @@ import { staffClinics as copy } from '../../shared/content/staff/clinics.ts';
 import { staffCorrections } from '../../shared/content/staff/corrections.ts';
 import { staffPictures } from '../../shared/content/staff/pictures.ts';
 import { practiceLabels } from '../../shared/content/submissions/form-fields.ts';
+import type { CorrectionRecord } from '../../shared/contracts/corrections/corrections.ts';
+import { UNDO_MS } from '../../web/src/admin/kit/delayed-decisions.ts';
+import { testId } from '../fixtures/clinics.ts';
 import { jpeg, makePng } from '../fixtures/pictures.ts';
-import { expectAccessible, expectProblem, openPage, viewports } from './support/browser.ts';
+import { allowProblem, expectAccessible, expectProblem, openPage, viewports } from './support/browser.ts';
 import { failing } from './support/calls.ts';
 import { endSession, linkTo, openAdmin, rows, signInAs, table } from './support/staff.ts';
 
@@ -27,7 +34,10 @@ let clinics: readonly { readonly id: string; readonly slug: string; readonly nam
 
 beforeAll(async () => {
   site = await startSite();
-  clinics = await (await fetch(`${site.url}/api/clinics/featured`)).json();
+  const listed = async (path: string) => (await fetch(`${site.url}/api/clinics${path}`)).json();
+  const featured: typeof clinics = await listed('/featured');
+  const others: typeof clinics = await listed('?city=chicago&limit=20');
+  clinics = [...featured, ...others.filter(({ id }) => featured.every((one) => one.id !== id))];
 });
 afterAll(() => site?.stop());
 
@@ -99,6 +109,39 @@ describe('the staff page of clinics', () => {
     await dialog.getByRole('button', { name: admin.reject.submit }).click();
     await page.getByText(admin.reject.done.title).first().waitFor();
     await waiting.filter({ hasText: name }).waitFor({ state: 'detached', ...SOON });
+    await page.close();
+  });
+
+  it('edits a practice that waits for its approval, and lists it as it was edited', async () => {
+    const page = await openAdmin(site.url);
+    await signInAs(page, 'admin');
+    await linkTo(page, admin.pages.clinics).waitFor();
+    await page.goto('/admin/clinics?status=pending_approval');
+    await rows(page, copy.list.title).first().getByRole('rowheader').getByRole('button').click();
+    await page.getByRole('dialog').getByRole('button', { name: admin.practice.edit }).click();
+    await page.getByRole('heading', { level: 3, name: copy.waiting.title }).waitFor();
+    await field(page, 'Phone number').waitFor();
+    await expectAccessible(page);
+    // It gets them when it is approved.
+    expect(await field(page, copy.form.slug).count()).toBe(0);
+    expect(await page.getByLabel(copy.form.verified, { exact: true }).count()).toBe(0);
+    const id = new URL(page.url()).pathname.split('/').at(-1)?.toUpperCase();
+    const name = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? '';
+    await field(page, 'Phone number').fill('(312) 555-0166');
+    await save(page);
+    await page.getByText(copy.form.savedPractice.title).first().waitFor();
+    await page.getByRole('button', { name: admin.approve.action }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(admin.approve.title(name)).waitFor();
+    await dialog.getByRole('button', { name: admin.approve.submit }).click();
+    await page.getByText(admin.approve.done.title).first().waitFor();
+    await page.getByRole('button', { name: copy.state.unlist }).waitFor();
+    expect(await field(page, 'Phone number').inputValue()).toBe('(312) 555-0166');
+    await expect
+      .poll(async () => (await fetch(`${site.url}/api/clinics/${id}`)).text(), FRESH)
+      .toContain('555-0166');
+    // The history names people, not their ids.
+    await rows(page, copy.history).filter({ hasText: localStaff.admin.email }).first().waitFor();
     await page.close();
   });
 
@@ -271,57 +314,166 @@ describe('the staff page of clinics', () => {
 });
 
 describe('corrections', () => {
-  it('go from a clinic’s page to staff, who accept or reject them', async () => {
-    const { slug, name } = clinic(4);
-    const visitor = await openPage({ baseURL: site.url });
-    const [, phone, address] = correctionKinds;
-    for (const kind of [phone, address]) {
-      await visitor.goto(`/clinics/${slug}`);
-      await visitor.getByRole('button', { name: words.correct }).click();
-      await visitor.getByLabel(kind.label).check();
-      await visitor.getByLabel(correctionLabels.text).fill(`What is right: ${kind.value}`);
-      await visitor.getByRole('button', { name: correctionForm.submit }).click();
-      await visitor.getByText(correctionForm.sent.description).first().waitFor(SOON);
-    }
-    await visitor.close();
+  const ADDRESS = 'corrector@people.example';
+  const [closed, phone, address, hours] = correctionKinds;
+  type Kind = (typeof correctionKinds)[number];
 
+  let target: Target;
+  let stored = 0;
+
+  beforeAll(async () => {
+    target = await connect('local', site.state);
+  });
+  afterAll(() => target?.close());
+
+  const textOf = (kind: Kind) => `What is right: ${kind.value}`;
+
+  /** A visitor reports an error on the page of a clinic. */
+  async function report(slug: string, kind: Kind): Promise<void> {
+    const visitor = await openPage({ baseURL: site.url });
+    await visitor.goto(`/clinics/${slug}`);
+    await visitor.getByRole('button', { name: words.correct }).click();
+    await visitor.getByLabel(kind.label).check();
+    await visitor.getByLabel(correctionLabels.text).fill(textOf(kind));
+    await visitor.getByLabel(correctionLabels.email).fill(ADDRESS);
+    await visitor.getByRole('button', { name: correctionForm.submit }).click();
+    await visitor.getByText(correctionForm.sent.description).first().waitFor(SOON);
+    await visitor.close();
+  }
+
+  /** A correction as a visitor's form stores it, after all others. */
+  async function store(clinicId: string, kind: Kind): Promise<void> {
+    stored += 1;
+    const createdAt = new Date(Date.now() + stored).toISOString();
+    const correction: CorrectionRecord = {
+      id: testId(900_000 + stored),
+      clinicId,
+      kind: kind.value,
+      text: textOf(kind),
+      email: '',
+      status: 'open',
+      createdAt,
+    };
+    const keys = {
+      ...correctionKeys.correction(correction.id),
+      ...inQueue(correctionQueue('open'), createdAt, correction.id),
+    };
+    await target.table.put({ Item: { ...keys, ...correction } });
+  }
+
+  async function openWorkbench(): Promise<Page> {
     const page = await openAdmin(site.url);
+    await page.clock.install();
     await signInAs(page, 'admin');
     await linkTo(page, admin.pages.corrections).click();
-    const open = rows(page, staffCorrections.lists.open).filter({ hasText: name });
-    await open.nth(1).waitFor();
-    await expectAccessible(page);
-    await open
-      .filter({ hasText: `What is right: ${address.value}` })
-      .getByRole('button', { name: staffCorrections.accept.actionOn(name) })
-      .click();
+    return page;
+  }
+
+  const workbench = (page: Page) => page.getByRole('region', { name: staffCorrections.queue });
+  const shows = (page: Page, kind: Kind) => workbench(page).getByText(textOf(kind)).waitFor();
+  const letUndoPass = (page: Page) => page.clock.fastForward(UNDO_MS);
+  const waiting = (page: Page) => page.getByRole('region', { name: admin.queue.waiting.title });
+  const pageOf = async (slug: string) => (await fetch(`${site.url}/clinics/${slug}`)).text();
+
+  it('go from a clinic’s page to staff, who change, undo, accept and reject by keyboard', async () => {
     const { accept } = staffCorrections;
-    const accepting = page.getByRole('dialog');
-    await accepting.getByText(`What is right: ${address.value}`).waitFor();
-    await accepting.getByRole('button', { name: accept.submit }).click();
-    await accepting.getByText(accept.unchanged).waitFor();
+    const { id, slug, name } = clinic(4);
+    await report(slug, phone);
+    await store(clinic(5).id, hours);
+    await store(id, address);
+    const page = await openWorkbench();
+    const box = workbench(page);
+    await box.getByRole('heading', { level: 2, name }).waitFor();
+    await shows(page, phone);
+    // Both corrections of the clinic come before that of the other one, which was sent between them.
+    await box.getByText(staffCorrections.ofClinic(2)).first().waitFor();
+    await box.getByText(staffCorrections.present(practiceLabels.phone)).waitFor();
+    await box
+      .getByText(/Stated by the practice|Checked with the practice|From .*, last updated|^Source and date/)
+      .waitFor();
     await expectAccessible(page);
-    await accepting.getByLabel(practiceLabels.address).fill('');
-    await accepting.getByRole('button', { name: accept.submit }).click();
-    await accepting.getByText(accept.invalid).waitFor();
-    expectProblem(page, /400/);
-    await accepting.getByLabel(practiceLabels.address).fill('77 Corrected Street, Chicago, IL 60601');
-    await accepting.getByRole('button', { name: accept.submit }).click();
-    await page.getByText(accept.done.description).first().waitFor();
-    await expect
-      .poll(async () => (await fetch(`${site.url}/clinics/${slug}`)).text(), FRESH)
-      .toContain('77 Corrected Street');
-    await open.getByRole('button', { name: staffCorrections.reject.actionOn(name) }).click();
+
+    // Without a change: asks again.
+    await page.keyboard.press('a');
+    await box.getByText(accept.unchanged).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('e');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('(312) 555-0142');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('a');
+    await shows(page, address);
+    await waiting(page)
+      .getByText(/saved in \d+ s/)
+      .waitFor();
+    await page.keyboard.press('u');
+    await shows(page, phone);
+    expect(await box.getByRole('textbox').inputValue()).toBe('(312) 555-0142');
+    await page.keyboard.press('a');
+
+    await shows(page, address);
+    const line = box.getByRole('textbox', { name: practiceLabels.address });
+    await line.fill('');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await box.getByText(accept.invalid).waitFor();
+    await expectAccessible(page);
+    await line.fill('77 Corrected Street, Chicago, IL 60601');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await shows(page, hours);
+    // The second is saved over the record that the first has changed.
+    await letUndoPass(page);
+    await waiting(page).waitFor({ state: 'hidden' });
+    allowProblem(page, /409/);
+    const changes = async () => {
+      const text = await pageOf(slug);
+      return ['77 Corrected Street', '555-0142'].map((change) => text.includes(change));
+    };
+    await expect.poll(changes, FRESH).toEqual([true, true]);
+
+    await page.keyboard.press('r');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(staffCorrections.reject.reason).fill('The hours are right.');
     await dialog.getByRole('button', { name: staffCorrections.reject.submit }).click();
-    await page.getByText(staffCorrections.reject.done.title).first().waitFor();
     await page.getByText(staffCorrections.empty.open).waitFor();
+    await letUndoPass(page);
+    await waiting(page).waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: staffCorrections.lists.rejected }).click();
     await page.getByText('The hours are right.').waitFor();
     await linkTo(page, admin.pages.activity).click();
     await rows(page, staffActivity.list).filter({ hasText: 'The hours are right.' }).first().waitFor();
+    await page.close();
+    const outbox = async () => (await fetch(`${site.url}/__outbox`)).text();
+    await expect.poll(outbox, FRESH).toContain(ADDRESS);
+  });
+
+  it('of a practice that has closed take it off the site with one key', async () => {
+    const { id, slug } = clinic(6);
+    await store(id, closed);
+    const page = await openWorkbench();
+    await shows(page, closed);
+    await workbench(page).getByText(staffCorrections.isListed).waitFor();
+    await page.keyboard.press('a');
+    await page.getByText(staffCorrections.empty.open).waitFor();
+    await letUndoPass(page);
+    await expect.poll(async () => (await fetch(`${site.url}/clinics/${slug}`)).status, FRESH).toBe(410);
+    await page.close();
+  });
+
+  it.each([1280, 390])('fit into %i px, and tell when they cannot be loaded', async (width) => {
+    await store(clinic(7).id, phone);
+    const page = await openWorkbench();
+    await page.setViewportSize({ width, height: 900 });
+    await shows(page, phone);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText(admin.queue.keys.title).waitFor();
+    await page.keyboard.press('Escape');
+    await failing('**/api/admin/corrections?**')(page);
+    await page.reload();
+    await page.getByText(staffCorrections.failed).first().waitFor();
     await expectAccessible(page);
+    expectProblem(page, /503/);
     await page.close();
   });
 });

@@ -58,7 +58,13 @@ describe('the staff page of the blog', { timeout: 180_000 }, () => {
     await visitor.close();
 
     await page.getByRole('link', { name: copy.preview.edit }).click();
+    const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: copy.state.publish }).click();
+    await dialog.getByText(copy.state.publishTitle(TITLE)).waitFor();
+    await expectAccessible(page);
+    // Asked, and not done yet.
+    expect(await status()).toBe(404);
+    await dialog.getByRole('button', { name: copy.state.publish }).click();
     await page.getByText(copy.state.done.published.title).first().waitFor();
     await expect.poll(status, FRESH).toBe(200);
     await expect.poll(async () => (await fetch(`${site.url}/blog`)).text(), FRESH).toContain(TITLE);
@@ -66,6 +72,11 @@ describe('the staff page of the blog', { timeout: 180_000 }, () => {
       .poll(async () => (await fetch(`${site.url}/sitemaps/posts.xml`)).text(), FRESH)
       .toContain(`/blog/${slug}`);
     await page.getByRole('button', { name: copy.state.unpublish }).click();
+    await dialog.getByText(copy.state.unpublishTitle(TITLE)).waitFor();
+    await dialog.getByRole('button', { name: admin.cancel }).click();
+    expect(await status()).toBe(200);
+    await page.getByRole('button', { name: copy.state.unpublish }).click();
+    await dialog.getByRole('button', { name: copy.state.unpublish }).click();
     await expect.poll(status, FRESH).toBe(404);
     await page.close();
   });

@@ -152,7 +152,7 @@ describe('hostile requests', () => {
     expect(after.approved).toBe(before.approved);
   }, 240_000);
 
-  it('execute nothing in the dashboard, in e-mails and on an approved practice’s page', async () => {
+  it('execute nothing in the dashboard, in emails and on an approved practice’s page', async () => {
     const waiting = (await pendingClinics()).filter(({ name }) => /[<{]/.test(name));
     expect(waiting.length).toBeGreaterThan(0);
     const markup = waiting.find(({ name }) => name.includes('<script>')) ?? waiting[0];
@@ -275,13 +275,13 @@ describe('a power cut during submissions', () => {
     for (const one of all) await expectWhole(one);
     expect(await settled(summary)).toMatchObject({ pending: (await pendingClinics()).length });
 
-    // Each of them gets a confirmation within a minute, also if the e-mail was in flight.
+    // Each of them gets a confirmation within a minute, also if the email was in flight.
     const confirmed = async () =>
       (await outbox()).filter(({ to }) => /^storm@practice-\d+\.example$/.test(to));
     await expect
       .poll(async () => new Set((await confirmed()).map(({ to }) => to)).size, { timeout: 60_000 })
       .toBe(PRACTICES);
-    // An e-mail that was sent but not marked as sent is sent twice, since SES has no deduplication; a header marks it.
+    // An email that was sent but not marked as sent is sent twice, since SES has no deduplication; a header marks it.
     const mails = await confirmed();
     const marked = mails.filter(({ headers }) => headers['X-CareAtlas-Repeat'] === 'possible');
     expect(mails.length - marked.length).toBeLessThanOrEqual(PRACTICES);

@@ -2,9 +2,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type PageType, pageTypes } from '../../scripts/audit/pages.ts';
+import { comparison, savedList } from '../../shared/content/clinics/choices-of-visitors.ts';
 import { privacyPolicy } from '../../shared/content/legal/privacy-policy.ts';
 import { reviewsPolicy } from '../../shared/content/legal/reviews-policy.ts';
 import { termsOfService } from '../../shared/content/legal/terms-of-service.ts';
+import { dataQuality } from '../../shared/content/pages/data-quality.ts';
 import { home } from '../../shared/content/pages/home.ts';
 import { attributions, openData } from '../../shared/content/pages/open-data.ts';
 import { decisionReasons } from '../../shared/content/reviews/review-fields.ts';
@@ -40,6 +42,10 @@ const dentists = await call<(Named & { services: string[] })[]>(
   '/api/clinics?city=chicago&category=dentistry&limit=100',
 );
 const [bestClinic] = await call<(Named & { address: string })[]>('/api/clinics/featured');
+const detail = await call<{ name: string; practitioners?: { name: string }[] }>(
+  `/api/clinics/${bestClinic?.slug}`,
+);
+const [person] = detail.practitioners ?? [];
 const guide = await call<{ title: string; content: string }>('/api/blog/understanding-healthcare-ratings');
 
 const contents: Readonly<Record<string, Content>> = {
@@ -52,6 +58,11 @@ const contents: Readonly<Record<string, Content>> = {
     heading: bestClinic?.name ?? '',
     articles: 5,
     texts: [bestClinic?.address ?? '', 'Quick Info', 'How this rank is made', 'Patient Reviews', '5 stars: '],
+  },
+  practitioner: {
+    heading: person?.name ?? '',
+    articles: 0,
+    texts: ['Where to see this person', detail.name, 'Specialties', 'Licenses', 'Source and date'],
   },
   'blog-post': {
     heading: guide.title,
@@ -113,10 +124,25 @@ const contents: Readonly<Record<string, Content>> = {
     articles: 0,
     texts: [openData.files.empty, openData.terms.title, ...attributions],
   },
+  'data-quality': {
+    heading: dataQuality.title,
+    articles: 0,
+    texts: [dataQuality.lead, dataQuality.empty, dataQuality.programs.call],
+  },
   'confirm-review': {
     heading: 'Confirm your review',
     articles: 0,
     texts: ['Confirming a review needs JavaScript'],
+  },
+  compare: {
+    heading: comparison.title,
+    articles: 0,
+    texts: [comparison.none.text],
+  },
+  saved: {
+    heading: savedList.title,
+    articles: 0,
+    texts: [savedList.lead, savedList.script],
   },
   'list-practice': {
     heading: 'Be found by the patients who need you.',

@@ -59,7 +59,7 @@ it('a partition is that of one room, unless another adds what it derives of the 
     return [partition, rooms.map((one) => one.split(' ')[1]).sort()];
   });
   expect(Object.fromEntries(shared)).toEqual({
-    'CLINIC#': ['derived/listings', 'derived/reviews', 'records/clinics'],
+    'CLINIC#': ['derived/listings', 'derived/people', 'derived/reviews', 'records/clinics'],
     'REVIEW#': ['derived/reviews', 'records/reviews'],
     'SUBMISSION#': ['derived/totals', 'records/submissions'],
     'CONTACT#': ['derived/totals', 'records/submissions'],

@@ -60,7 +60,7 @@ describe('alarms', () => {
     ]);
   });
 
-  it('are sent to an operator by e-mail', () => {
+  it('are sent to an operator by email', () => {
     expect(subscriptionsOf(template)).toEqual(
       severities.map((severity) => ({
         Protocol: 'email',
@@ -79,7 +79,7 @@ describe('alarms', () => {
     ]);
   });
 
-  it('have no subscription in a stage without an e-mail address', () => {
+  it('have no subscription in a stage without an email address', () => {
     expect(configOf('dev').alarmEmail).toBeUndefined();
     synthesize('dev').alarms.resourceCountIs('AWS::SNS::Subscription', 0);
     synthesize('dev').alarms.resourceCountIs('AWS::SNS::Topic', severities.length);

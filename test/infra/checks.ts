@@ -284,7 +284,10 @@ export function parametersOutsideTheCacheKey(
     const id = text(viewerRequest?.FunctionARN).replace(/^<([^.>]*).*$/, '$1');
     const names = Object.keys(call.query.shape);
     const querystring = Object.fromEntries(names.map((name) => [name, { value: '1' }]));
-    const event = JSON.stringify({ request: { uri: call.path, querystring, headers: {} } });
+    const uri = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      name === 'code' ? '60601' : name.startsWith('part') ? '0' : 'a',
+    );
+    const event = JSON.stringify({ request: { uri, querystring, headers: {} } });
     const code = text(functions.get(id)?.FunctionCode);
     const left: unknown = runInNewContext(`${code}; handler(${event}).querystring`);
     const inKey = cacheKeyFor(template, call.path).queryStrings === 'all' ? String(left).split('&') : [];

@@ -29,7 +29,7 @@ it('idle counts what the templates contain', () => {
   expect(totalOf(more) - totalOf(idleLines(idle))).toBeCloseTo(4, 5);
 });
 
-it('a stage without an e-mail address for alarms has none', () => {
+it('a stage without an email address for alarms has none', () => {
   expect(dev).toMatchObject({ alarms: 0, firewallAcls: 2 });
 });
 

@@ -23,7 +23,7 @@ describe('the user pool', () => {
     expect(synthesizedTypes('local')).toEqual(types);
   });
 
-  it('has no self sign-up, and e-mail addresses as user names', () => {
+  it('has no self sign-up, and email addresses as user names', () => {
     identity.hasResourceProperties(POOL, {
       AdminCreateUserConfig: Match.objectLike({ AllowAdminCreateUserOnly: true }),
       UsernameAttributes: ['email'],
@@ -71,7 +71,7 @@ describe('the user pool', () => {
     });
   });
 
-  it('resets forgotten passwords by e-mail only', () => {
+  it('resets forgotten passwords by email only', () => {
     identity.hasResourceProperties(POOL, {
       AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
     });

@@ -2,6 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { stageNames } from '../../infra/stage.ts';
 import { listingKeys } from '../../lambdas/derived/listings/items.ts';
+import { peopleKeys } from '../../lambdas/derived/people/items.ts';
 import { publicPostKeys } from '../../lambdas/derived/posts/items.ts';
 import { publicReviewKeys } from '../../lambdas/derived/reviews/items.ts';
 import { totalKeys } from '../../lambdas/derived/totals/items.ts';
@@ -9,6 +10,7 @@ import { googlePlacesKeys } from '../../lambdas/jobs/google-places/items.ts';
 import { environmentNames } from '../../lambdas/platform/names.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
+import { personKeys } from '../../lambdas/records/people/items.ts';
 import { reviewKeys } from '../../lambdas/records/reviews/items.ts';
 import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
 import { taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
@@ -62,7 +64,7 @@ describe('the workers', () => {
   });
 
   it.each(stageNames)(
-    'claim an e-mail for longer than their timeout and less than the visibility timeout: %s',
+    'claim an email for longer than their timeout and less than the visibility timeout: %s',
     (name) => {
       const { worker, queue } = workQueueOf(jsonOf(synthesize(name).jobs), 'Mail');
       const { Variables } = worker.properties.Environment as { Variables: Record<string, string> };
@@ -138,6 +140,13 @@ describe('the projector', () => {
     ['MODIFY', publicPostKeys.post('a'), true],
     ['INSERT', reviewKeys.review('1'), true],
     ['MODIFY', publicReviewKeys.sums('1'), true],
+    ['MODIFY', personKeys.person('1'), true],
+    ['REMOVE', peopleKeys.entry('1', 'cardiology#roe#2'), true],
+    // The version of the person changes with it.
+    ['INSERT', personKeys.role('1', '2'), false],
+    ['MODIFY', peopleKeys.summary('1'), false],
+    ['MODIFY', peopleKeys.manifest('1'), false],
+    ['MODIFY', peopleKeys.named('roe-jane', '1'), false],
     ['INSERT', reviewKeys.contact('1'), false],
     ['INSERT', reviewKeys.reported('1'), false],
     ['INSERT', publicReviewKeys.counted('1'), false],
@@ -246,7 +255,7 @@ describe('the outbox', () => {
   });
 });
 
-describe('e-mail and places', () => {
+describe('email and places', () => {
   it('SES sends for the domain of the sender', () => {
     const domain = brand.emails.support.split('@')[1];
     jobs.hasResourceProperties('AWS::SES::EmailIdentity', { EmailIdentity: domain });

@@ -18,7 +18,7 @@ const given = (context: object, of: typeof productionBrand = productionBrand) =>
   problems(() => stageConfig('prod', { ...productionContext, ...context }, of));
 
 describe('production', () => {
-  it('synthesizes with a domain, its certificate, an alarm e-mail address and a real brand', () => {
+  it('synthesizes with a domain, its certificate, an alarm email address and a real brand', () => {
     expect(production()).toMatchObject({
       name: 'prod',
       domain: { name: 'clinics.example.com', certificateArn: productionContext.certificateArn },
@@ -34,7 +34,7 @@ describe('production', () => {
       `- The brand’s telephone number ${brand.phone} reaches no one: set phone in shared/content/brand.ts.`,
       `- The brand’s siteUrl is ${brand.siteUrl}: set it in shared/content/brand.ts.`,
       expect.stringMatching(
-        /^- The brand’s e-mail addresses reach no one: set support \(.*\), providers \(.*\), privacy \(.*\) in shared/,
+        /^- The brand’s email addresses reach no one: set support \(.*\), providers \(.*\), privacy \(.*\) in shared/,
       ),
       '- No one hears of alarms: set -c alarmEmail=…, or alarmEmail in infra/stage.ts.',
     ]);
@@ -50,7 +50,7 @@ describe('production', () => {
     expect(given({ domain: name, alarmEmail: `alarms@${name}` }, reserved)).toEqual([
       `- The domain ${name} is reserved for examples and tests.`,
       `- The brand’s siteUrl is https://${name}: set it in shared/content/brand.ts.`,
-      `- The brand’s e-mail addresses reach no one: set privacy (privacy@${name}) in shared/content/brand.ts.`,
+      `- The brand’s email addresses reach no one: set privacy (privacy@${name}) in shared/content/brand.ts.`,
       `- Alarms would go to alarms@${name}, which reaches no one.`,
     ]);
   });
@@ -96,7 +96,7 @@ describe('production', () => {
     ]);
   });
 
-  it('rejects a domain that differs from canonical URLs and links in e-mails', () => {
+  it('rejects a domain that differs from canonical URLs and links in emails', () => {
     expect(given({ domain: 'www.clinics.example.com' })).toEqual([
       '- The siteUrl in shared/content/brand.ts is https://clinics.example.com and must be https://www.clinics.example.com.',
     ]);
@@ -110,7 +110,7 @@ describe('production', () => {
   );
 
   it.each(['', 'operators', 'operators@', 'a@b@clinics.example.com'])(
-    'rejects the alarm e-mail address “%s”',
+    'rejects the alarm email address “%s”',
     (alarmEmail) => {
       expect(() => production({ alarmEmail })).toThrow(/alarmEmail|Alarms would go to/);
     },
@@ -136,7 +136,7 @@ describe('other stages', () => {
     expect(() => named('clinics.example.com,WWW')).toThrow('The domain WWW is no host name in lower case.');
   });
 
-  it('use their domain in e-mails', () => {
+  it('use their domain in emails', () => {
     const { certificateArn } = productionContext;
     const dev = stageConfig('dev', { domain: 'dev.clinics.example.com', certificateArn });
     expect(dev.siteUrl).toBe('https://dev.clinics.example.com');

@@ -2,10 +2,12 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bundleEdgeFunction, EDGE_FUNCTION_LIMIT } from '../../infra/constructs/edge-bundle.ts';
-import { callParameters, pageParameters } from '../../infra/constructs/query-strings.ts';
+import { callPaths, pageParameters, unknownCallBody } from '../../infra/constructs/query-strings.ts';
 import type { Query } from '../../lambdas/edge/canonical-query.ts';
 import { handler, type ViewerRequest, type ViewerResponse } from '../../lambdas/edge/viewer-request.ts';
 import { calls } from '../../shared/contracts/calls.ts';
+import { fillPath } from '../../shared/contracts/contract.ts';
+import { errorBodySchema } from '../../shared/contracts/errors/error-body.ts';
 
 type Handler = typeof handler;
 
@@ -63,6 +65,8 @@ describe.each([
     '/search',
     '/clinics/lakeview-dental-group',
     '/best-dentistry-chicago',
+    '/practitioners/jane-roe',
+    '/practitioners/01JC0000000000000000000001',
     '/blog/how-to-find-the-right-doctor',
     '/no/such/page',
     '/clinics/caf%C3%A9',
@@ -82,6 +86,7 @@ describe.each([
 
   it.each([
     ['/clinics/St.Johns', '/clinics/st.johns'],
+    ['/practitioners/J.Roe', '/practitioners/j.roe'],
     ['/blog/V2.0', '/blog/v2.0'],
   ])('redirects %s to %s: there are no files below this path', (uri, canonical) => {
     expect(locationOf(uri)).toBe(canonical);
@@ -90,12 +95,19 @@ describe.each([
   it.each([
     ['/Search', '/search'],
     ['/CLINICS/Lakeview-Dental', '/clinics/lakeview-dental'],
+    ['/Practitioners/Jane-Roe', '/practitioners/jane-roe'],
+    ['/Practitioners/01JC0000000000000000000001', '/practitioners/01JC0000000000000000000001'],
     ['/search/', '/search'],
     ['/search///', '/search'],
     ['/Search/', '/search'],
     ['/robots.txt/', '/robots.txt'],
     ['/index.html', '/'],
     ['/a//b', '/a/b'],
+    ['/%73earch', '/search'],
+    ['/clinics/%68arbor-%44ental', '/clinics/harbor-dental'],
+    ['/clinics/caf%c3%a9', '/clinics/caf%C3%A9'],
+    ['/%%36%31', '/a'],
+    ['/%2e%2F', '/.%2F'],
   ])('redirects %s permanently to %s', (uri, canonical) => {
     expect(run(request(uri))).toMatchObject({ statusCode: 301, headers: { location: { value: canonical } } });
   });
@@ -234,13 +246,17 @@ describe('viewer-request without a renderer', () => {
   });
 });
 
-const callScript = bundleEdgeFunction('lambdas/edge/call-request.ts', { CALL_PARAMETERS: callParameters });
+const callScript = bundleEdgeFunction('lambdas/edge/call-request.ts', {
+  CALLS: callPaths,
+  UNKNOWN_CALL: unknownCallBody,
+});
 
 describe('call-request', () => {
-  const queryFor = (uri: string, querystring: Query) => {
+  const run = (uri: string, querystring: Query = {}) => {
     const event = JSON.stringify({ request: { uri, querystring } });
-    return JSON.parse(runInNewContext(`${callScript}; JSON.stringify(handler(${event}))`, {})).querystring;
+    return JSON.parse(runInNewContext(`${callScript}; JSON.stringify(handler(${event}))`, {}));
   };
+  const queryFor = (uri: string, querystring: Query) => run(uri, querystring).querystring;
   const query: Query = {
     zz: { value: '1' },
     limit: { value: '2' },
@@ -248,6 +264,16 @@ describe('call-request', () => {
     q: { value: '' },
     near: { value: '' },
   };
+  const params = {
+    id: '01JD3Z5W8QKX7V9N2M4P6R8T0A',
+    slugOrId: 'harbor-dental-2',
+    slug: 'best-dentistry-chicago',
+    clinicId: '01JD3Z5W8QKX7V9N2M4P6R8T0B',
+    code: 'M5V',
+    parts: '64',
+    part: '0',
+  };
+  const paths = [...new Set(Object.values(calls).map(({ path }) => fillPath(path, params)))];
 
   it('leaves the parameters of the call, and none of other calls', () => {
     expect(queryFor(calls.listClinics.path, query)).toBe('city=b&city=a&limit=2&near=');
@@ -255,22 +281,56 @@ describe('call-request', () => {
     expect(queryFor('/api/clinics/harbor-dental/reviews', query)).toBe('limit=2');
     expect(queryFor('/api/clinics/harbor-dental/score', query)).toBe('');
     expect(queryFor(calls.getStats.path, query)).toBe('');
-    expect(queryFor('/api/unknown', query)).toBe('');
     expect(queryFor('/api/clinics/constructor', query)).toBe('');
   });
 
-  it.each(Object.values(calls).map(({ path, query: { shape } }) => [path, Object.keys(shape)] as const))(
-    'leaves every parameter of %s',
-    (path, names) => {
-      const all = Object.fromEntries(names.map((name) => [name, { value: '1' }]));
-      expect(queryFor(path, all)).toBe(
-        names
-          .toSorted()
-          .map((name) => `${name}=1`)
-          .join('&'),
-      );
-    },
-  );
+  it.each(
+    Object.values(calls).map(
+      ({ path, query: { shape } }) => [fillPath(path, params), Object.keys(shape)] as const,
+    ),
+  )('leaves every parameter of %s', (path, names) => {
+    const all = Object.fromEntries(names.map((name) => [name, { value: '1' }]));
+    expect(queryFor(path, all)).toBe(
+      names
+        .toSorted()
+        .map((name) => `${name}=1`)
+        .join('&'),
+    );
+  });
+
+  it('answers paths that no call has with the error of the API', () => {
+    for (const path of ['/api', '/api/', '/api/unknown', '/api/page-data', '/api/__proto__', '/api/*']) {
+      const { statusCode, headers, body } = run(path);
+      expect(statusCode, path).toBe(404);
+      expect(headers['content-type'].value).toMatch(/^application\/json/);
+      expect(errorBodySchema.parse(JSON.parse(body.data)).code).toBe('not_found');
+    }
+  });
+
+  it('takes one spelling of each path', () => {
+    const spellings = (path: string) => [
+      `${path}/`,
+      `${path}/x_`,
+      `/${path}`,
+      `${path}%20`,
+      path.replace('/api/', '/api//'),
+      path.replace('/api/', '/API/'),
+      path.replace('/api/', '/api/./'),
+      path.replace('/api/', '/x/../api/'),
+      path.replace(/.$/, (last) => `%${last.charCodeAt(0).toString(16)}`),
+      ...(path.includes('/64/')
+        ? [path.replace('/64/', '/064/'), path.replace(/0$/, '00'), path.replace('/64/', '/6e1/')]
+        : []),
+      ...(path.includes(params.slugOrId) ? [path.replace(params.slugOrId, 'Harbor-Dental-2')] : []),
+      ...(path.includes(params.slugOrId) ? [path.replace(params.slugOrId, 'harbor--dental')] : []),
+      ...(path.includes(params.id) ? [path.replace(params.id, params.id.slice(1))] : []),
+    ];
+    const taken = paths.flatMap((path) => {
+      expect(run(path), path).toMatchObject({ uri: path });
+      return spellings(path).filter((one) => !('statusCode' in run(one)));
+    });
+    expect(taken).toEqual([]);
+  });
 });
 
 describe.each([

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it, vi } from 'vitest';
 import { addCareAtlas } from '../../infra/careatlas.ts';
+import { classified } from '../../infra/constructs/rate-classes.ts';
 import { CSP_LIMIT } from '../../infra/constructs/security-headers.ts';
 import type { StageName } from '../../infra/stage.ts';
 import { ORIGIN_SECRET_HEADER } from '../../lambdas/platform/names.ts';
@@ -354,6 +355,25 @@ describe('security headers', () => {
     expect(cspOf('/')).not.toMatch(/unsafe-eval|https?:|\*/);
   });
 
+  it('let no text become HTML or code on pages, but for the address of the worker', () => {
+    for (const path of ['/', '/admin', '/assets/index.js']) {
+      expect(directivesOf(path)).toMatchObject({
+        'require-trusted-types-for': "'script'",
+        'trusted-types': 'site-worker',
+      });
+    }
+  });
+
+  it.each(paths)('say which sites may load %s', (path) => {
+    const items = policyFor(path).CustomHeadersConfig?.Items ?? [];
+    expect(items.find(({ Header }) => Header === 'cross-origin-resource-policy')).toEqual({
+      Header: 'cross-origin-resource-policy',
+      // Previews of links show pictures.
+      Value: path.startsWith('/media/') ? 'cross-origin' : 'same-origin',
+      Override: true,
+    });
+  });
+
   it('allow the dashboard the user pool, uploads and inline fonts besides what pages may load', () => {
     const signIn = 'https://cognito-idp.us-east-1.amazonaws.com';
     const [pages, dashboard] = [directivesOf('/'), directivesOf('/admin')];
@@ -411,7 +431,11 @@ describe('security headers', () => {
   });
 
   it('keep calls out of search engines', () => {
-    expect(policyFor('/api/stats').CustomHeadersConfig?.Items).toEqual([noindex, retryAfter]);
+    expect(policyFor('/api/stats').CustomHeadersConfig?.Items).toEqual([
+      noindex,
+      retryAfter,
+      { Header: 'cross-origin-resource-policy', Value: 'same-origin', Override: true },
+    ]);
   });
 
   it('keep the pages of development out of search engines, and no others', () => {
@@ -441,13 +465,20 @@ describe('the firewall', () => {
 
   /** The same rules in the local cloud's web ACL, which is what a request meets. */
   const webAcl = () => new WebAcl(webAclSchema.parse(acl), () => 1_000_000);
-  const ask = (waf: WebAcl, path: string, method = 'GET') => waf.inspect({ method, path, ip: '127.0.0.9' });
-  const allowed = (path: string | ((number: number) => string), method?: string) => {
+  const ask = (waf: WebAcl, path: string, method = 'GET', headers: Record<string, string> = {}) =>
+    waf.inspect({ method, path, headers, ip: '127.0.0.9' });
+  const allowed = (
+    path: string | ((number: number) => string),
+    method?: string,
+    headers?: Record<string, string>,
+  ) => {
     const waf = webAcl();
     let count = 0;
-    while (count < 40_000 && !ask(waf, typeof path === 'string' ? path : path(count), method)) count += 1;
+    while (count < 40_000 && !ask(waf, typeof path === 'string' ? path : path(count), method, headers))
+      count += 1;
     return count;
   };
+  const token = { authorization: 'Bearer abc' };
 
   it('is the one web ACL of the distribution', () => {
     expect(otherAcls).toEqual([]);
@@ -464,7 +495,10 @@ describe('the firewall', () => {
     expect(limits.map(({ Name }) => Name)).toEqual([
       'forms',
       'browser-errors',
+      'staff-calls',
       'search-calls',
+      'suggestion-calls',
+      'program-calls',
       'search-pages',
       'calls',
       'pages',
@@ -476,8 +510,11 @@ describe('the firewall', () => {
     ['forms', '/api/contact', 'POST', 60],
     ['unusual spellings of the error reports’ path', '/api//browser-errors', 'POST', 60],
     ['error reports', '/api/browser-errors', 'POST', 60],
-    ['staff’s calls', '/api/admin/cities', 'POST', 6_000],
-    ['unusual spellings of staff’s calls', '/api//admin/cities', 'POST', 60],
+    ['staff’s calls without a token', '/api/admin/cities', 'POST', 60],
+    ['suggestions', '/api/suggestions', 'GET', 3_000],
+    ['cities', '/api/cities', 'GET', 3_000],
+    ['the sitemap’s calls', '/api/sitemap/clinics/64/3', 'GET', 1_200],
+    ['changes', '/api/changes', 'GET', 1_200],
     ['search calls', '/api/clinics/search', 'GET', 1_500],
     ['filtered lists', '/api/clinics', 'GET', 1_500],
     ['search pages', '/search', 'GET', 1_500],
@@ -490,6 +527,39 @@ describe('the firewall', () => {
     ['pictures', '/media/clinics/1.svg', 'HEAD', 30_000],
   ])('limits %s of one IP address', (_, path, method, limit) => {
     expect(allowed(path, method)).toBe(limit);
+  });
+
+  it('limits staff’s calls by their token, not as forms', () => {
+    for (const path of ['/api/admin/cities', '/api/reviews/01JD3Z5W8QKX7V9N2M4P6R8T0A/publish']) {
+      expect(allowed(path, 'POST', token)).toBe(3_000);
+    }
+    expect(allowed('/api/contact', 'POST', { authorization: 'Basic abc' })).toBe(60);
+  });
+
+  it('limits every call as the settings of the stage say of its class, together with all calls of it', () => {
+    const { rateLimits } = production();
+    for (const rateClass of ['searches', 'suggestions', 'programs', 'forms', 'browserErrors'] as const) {
+      const ofClass = classified.filter((one) => one.rateClass === rateClass);
+      const requests = ofClass.map(({ path, method }) => [path.replace(/\{\w+\}/g, '1'), method] as const);
+      const waf = webAcl();
+      let sent = 0;
+      for (let blocked = false; !blocked && sent < 10_000; sent += 1) {
+        const [path = '', method] = requests[sent % requests.length] ?? [];
+        blocked = ask(waf, path, method) !== undefined;
+      }
+      expect(sent, rateClass).toBe(rateLimits[rateClass] + 1);
+      for (const [path, method] of requests) expect(ask(waf, path, method)?.status, path).toBe(429);
+    }
+    // Each below what all calls together may send, so that a class ends before the others do.
+    for (const { rateClass } of classified) {
+      expect(rateLimits[rateClass]).toBeLessThanOrEqual(rateLimits.calls);
+    }
+  });
+
+  it('takes its limits from the stage', () => {
+    const rateLimits = { ...production().rateLimits, programs: 77 };
+    const changed = resources(jsonOf(synthesize({ ...production(), rateLimits }).web), 'AWS::WAFv2::WebACL');
+    expect(JSON.stringify(changed)).toContain('"Limit":77');
   });
 
   it.each([
@@ -530,7 +600,8 @@ describe('the firewall', () => {
     const blocked = Array.from({ length: 300 }, (_, person) => [
       ...Array.from({ length: 9 }, (_, page) => ask(waf, `/clinics/${person}-${page}`)),
       ...Array.from({ length: 5 }, () => ask(waf, '/api/clinics/search')),
-      ...Array.from({ length: 14 }, () => ask(waf, '/api/stats')),
+      ...Array.from({ length: 10 }, () => ask(waf, '/api/suggestions')),
+      ...Array.from({ length: 5 }, () => ask(waf, '/api/stats')),
       ...Array.from({ length: 60 }, (_, file) => ask(waf, `/assets/${file}.js`)),
     ]).flat();
     expect(blocked.filter(Boolean)).toEqual([]);

@@ -247,7 +247,7 @@ describe('what staff decide about practices', () => {
     it('keeps the location, found before, during or after the approval', async () => {
       const { table } = staff().table;
       const location = { latitude: 43.65, longitude: -79.38 };
-      const locate = (id: string) => new LocationRepository(table).store(id, location);
+      const locate = (id: string) => new LocationRepository(table).store(id, { location });
       const clinicLocation = async (id: string) =>
         (await table.get(clinicKeys.clinic(id), { consistent: true }))?.location;
 

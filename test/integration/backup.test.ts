@@ -201,14 +201,14 @@ describe('a backup', () => {
     }
   });
 
-  it('sends no e-mail again that was due, and counts them', async () => {
+  it('sends no email again that was due, and counts them', async () => {
     const { table } = test();
     await table.put({ Item: dueMail });
     await backUp(folder);
     await table.delete(dueMailKey);
     const name = await emptyTable();
     const { lines } = await restore(folder, name);
-    expect(lines.join('\n')).toContain('E-mails that were due then and are not sent: 1 (');
+    expect(lines.join('\n')).toContain('Emails that were due then and are not sent: 1 (');
     const restored = new Table(test().client, name);
     expect(await restored.get(dueMailKey)).toEqual({ ...dueMail, byQueuePk: UNSENT_QUEUE });
   });

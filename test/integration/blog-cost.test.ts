@@ -46,7 +46,7 @@ describe('a page of the blog', () => {
     expect([await pageUnits(), await pageUnits('Heart')]).toEqual(page);
     // Half a unit for the entries, and for each post three times 4 KB at half a unit.
     expect(small).toEqual([15.5, 15.5]);
-    expect(await unitsOf({ limit: 10, offset: 1_000 })).toBeLessThan(45);
+    expect(await unitsOf({ limit: 10, offset: 1_000 })).toBeLessThan(55);
     expect(await unitsOf({ limit: 10, offset: 1_000 }, 'cards')).toBeLessThan(30);
   });
 });

@@ -12,6 +12,7 @@ import { templateColumns } from '../../lambdas/jobs/imports/csv-template.ts';
 import { ClinicEditor } from '../../lambdas/records/clinics/clinic-editor.ts';
 import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { createClinicEditing } from '../../lambdas/records/clinics/edit-clinic.ts';
+import { PracticeEditor } from '../../lambdas/records/submissions/practice-editor.ts';
 import { taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import { importFile } from '../../scripts/admin/import.ts';
 import { cityOf, listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
@@ -45,6 +46,7 @@ describe('while an import runs', () => {
   const editing = () =>
     createClinicEditing({
       clinics: new ClinicEditor(deployment().table),
+      practices: new PracticeEditor(deployment().table),
       directory: {
         cityById: async () => undefined,
         categories: async () => [],

@@ -12,6 +12,8 @@ import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { createClinicEditing } from '../../lambdas/records/clinics/edit-clinic.ts';
 import { createImportClinic } from '../../lambdas/records/clinics/import-clinic.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { PracticeEditor } from '../../lambdas/records/submissions/practice-editor.ts';
+import { MAX_CALL_UNITS } from '../../lambdas/table/bounded-read.ts';
 import type { RawItem } from '../../lambdas/table/client.ts';
 import type { Key } from '../../lambdas/table/key.ts';
 import type { PublicChange } from '../../shared/contracts/pages/changes.ts';
@@ -52,6 +54,7 @@ describe('the feed of changes', () => {
   const editing = () =>
     createClinicEditing({
       clinics: new ClinicEditor(test().table),
+      practices: new PracticeEditor(test().table),
       directory: {
         cityById: async (id) => {
           const city = cities.find((one) => one.id === id);
@@ -177,12 +180,12 @@ describe('the feed of changes', () => {
       test().capacity.units = 0;
       const { items, next } = await listChanges()({ since: since.toISOString(), after });
       calls.push(items.length);
-      expect(test().capacity.units).toBeLessThan(60);
+      expect(test().capacity.units).toBeLessThanOrEqual(MAX_CALL_UNITS);
       after = next;
     } while (after !== undefined);
     expect(calls.reduce((sum, count) => sum + count, 0)).toBe(151);
-    expect(calls.slice(0, 2)).toEqual([100, 51]);
-    expect(calls.length).toBeLessThan(6);
+    expect(calls.slice(0, 4)).toEqual([40, 40, 40, 31]);
+    expect(calls.length).toBeLessThan(14);
     await expect(
       listChanges()({ since: new Date(now.getTime() - 91 * 86_400_000).toISOString() }),
     ).rejects.toMatchObject({ code: 'invalid_request' });

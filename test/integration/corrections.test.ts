@@ -2,6 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
 import { listCorrections } from '../../shared/contracts/corrections/staff-correction-contracts.ts';
 import {
   type StaffCorrection,
@@ -170,12 +171,25 @@ describe('corrections', () => {
     expect((await audits(clinic.id))[0]).toMatchObject({ action: 'unlist-clinic', reason: unlistReason });
   });
 
-  it('forget the visitor’s address when they are decided', async () => {
-    const clinic = await staff().importClinic();
-    const { id } = (await send(clinic.slug, { ...sent, email: 'forgotten@people.example' })).body;
-    await decide(id, 'accept');
-    expect(JSON.stringify(await allItems(staff().table.table))).not.toContain('forgotten@people.example');
-  });
+  it.each([
+    ['accept', {}],
+    ['accept', { unlistReason: 'The door says so.' }],
+    ['reject', { reason: 'The hours are right.' }],
+  ] as const)(
+    'cause a mail to the visitor who left an address, when they are decided: %s %j',
+    async (how, body) => {
+      const { table } = staff().table;
+      const clinic = await staff().importClinic();
+      const mailOf = (id: string) => table.get(outboxKeys.mail('correction-decided', id));
+      const { id } = (await send(clinic.slug, sent)).body;
+      expect(await mailOf(id)).toBeUndefined();
+      await decide(id, how, body);
+      expect(await mailOf(id)).toMatchObject({ kind: 'correction-decided', id });
+      const without = (await send(clinic.slug, { ...sent, email: '' })).body;
+      await decide(without.id, how, body);
+      expect(await mailOf(without.id)).toBeUndefined();
+    },
+  );
 
   it('of unknown ids are not found, and a rejection needs a reason', async () => {
     for (const id of ['x', testId(4_712)]) {

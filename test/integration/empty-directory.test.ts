@@ -19,6 +19,7 @@ describe('an empty directory', () => {
     '/api/blog',
     '/api/blog?tag=Heart&offset=10000',
     '/api/sitemap/clinics/1/0',
+    '/api/sitemap/practitioners/1/0',
     '/api/sitemap/landings/1/0',
     '/api/sitemap/posts',
   ])('answers %s with an empty list', async (path) => {

@@ -15,6 +15,7 @@ import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { createClinicEditing } from '../../lambdas/records/clinics/edit-clinic.ts';
 import { createImportClinic } from '../../lambdas/records/clinics/import-clinic.ts';
 import { clinicItemSchema, clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { PracticeEditor } from '../../lambdas/records/submissions/practice-editor.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { cityItemSchema, taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import { csvRows } from '../../scripts/admin/import/csv-rows.ts';
@@ -138,6 +139,7 @@ describe('imports', () => {
   const editing = () =>
     createClinicEditing({
       clinics: new ClinicEditor(table().table),
+      practices: new PracticeEditor(table().table),
       directory: {
         cityById: async (id) => {
           const city = cities.find((one) => one.id === id);

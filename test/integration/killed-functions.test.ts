@@ -155,7 +155,7 @@ describe('functions that are killed at random', () => {
 
     const sent = host.services.outbox.list().toReversed();
     const isMarked = ({ headers, text }: Mail) => {
-      const inText = text.includes('You may have received this e-mail before');
+      const inText = text.includes('You may have received this email before');
       expect(headers['X-CareAtlas-Repeat']).toBe(inText ? 'possible' : undefined);
       return inText;
     };

@@ -35,6 +35,7 @@ import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys, PLACES_QUEUE, placeStateItemSchema } from '../../lambdas/records/clinics/items.ts';
 import { placeStateItem } from '../../lambdas/records/clinics/place-state.ts';
 import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
+import { personKeys } from '../../lambdas/records/people/items.ts';
 import { postKeys } from '../../lambdas/records/posts/items.ts';
 import { REPORTED_QUEUE, reviewKeys, reviewQueue } from '../../lambdas/records/reviews/items.ts';
 import { MAX_REPORTS } from '../../lambdas/records/reviews/staff-review-repository.ts';
@@ -221,6 +222,7 @@ describe('with the permissions of their roles', () => {
     const writer = new ClinicWriter(table().table);
     const byName = makeClinic({ name: 'Lake View Clinic', address: '1 Lake St', category: 'dentistry' });
     const byPlace = makeClinic({
+      address: '2 Loop Street, Chicago, IL 60601',
       googlePlaceId: 'place-of-the-tests',
       verified: false,
       location: { latitude: 41.88, longitude: -87.63 },
@@ -257,7 +259,10 @@ describe('with the permissions of their roles', () => {
     await table().table.put({ Item: { ...reviewKeys.review(published.id), ...published } });
     await send(`/api/reviews/${published.id}/report`, { reason: 'other' });
     const [accepted, rejected] = [
-      await send(`/api/clinics/${byName.slug}/corrections`, { kind: 'hours' }),
+      await send(`/api/clinics/${byName.slug}/corrections`, {
+        kind: 'hours',
+        email: 'visitor@readers.example',
+      }),
       await send(`/api/clinics/${byName.slug}/corrections`, { kind: 'closed' }),
     ];
     const joining = makeSubmission({
@@ -283,6 +288,8 @@ describe('with the permissions of their roles', () => {
     await ok(admin, '/api/contacts', asStaff());
     await ok(admin, `/api/contacts/${contact.id}/read`, asStaff('PATCH'));
     await ok(admin, `/api/mails/${contact.id}`, asStaff());
+    const waiting = { version: 0, practiceHours: 'Monday: 8:00 AM - 4:00 PM' };
+    await ok(admin, `/api/clinics/${first.id}`, asStaff('PATCH', waiting));
     for (const id of [joining.id, first.id, first.id, byName.id]) {
       await ok(admin, `/api/clinics/${id}/approve`, asStaff('PATCH'));
     }
@@ -295,6 +302,7 @@ describe('with the permissions of their roles', () => {
     await ok(admin, `/api/corrections/${accepted.id}/accept`, asStaff('PATCH', { changes }));
     await ok(admin, `/api/corrections/${rejected.id}/reject`, asStaff('PATCH', { reason: 'It is open.' }));
     await changeClinics(byName.id, byPlace.id);
+    const person = await changePeople(byName.id, byPlace.id);
     const scheduled = await writePosts(byName.id);
     await project();
     await ok(publicRead, '/api/blog/a-post');
@@ -307,6 +315,7 @@ describe('with the permissions of their roles', () => {
 
     // What happens behind them.
     const mails = [
+      { kind: 'correction-decided', id: accepted.id },
       { kind: 'practice-received', id: first.id },
       { kind: 'practice-approved', id: first.id },
       { kind: 'message-received', id: contact.id },
@@ -381,12 +390,29 @@ describe('with the permissions of their roles', () => {
       ...[`/api/clinics?city=${city}&category=dentistry`, '/api/clinics/search?q=lake'],
       ...[`/api/clinics/${byName.slug}`, `/api/clinics/${byName.id}`, '/api/blog', '/api/blog/a-post'],
       ...[`/api/clinics/${byName.slug}/reviews`, `/api/clinics/${byName.slug}/reviews?sort=lowest`],
-      ...[`/api/clinics/${byName.slug}/score`, '/api/reviews/moderation', '/api/open-data'],
+      ...[
+        `/api/clinics/${byName.slug}/score`,
+        '/api/reviews/moderation',
+        '/api/open-data',
+        '/api/data-quality',
+      ],
+      ...[`/api/practitioners/${person.slug}`, `/api/clinics/${byName.slug}/practitioners`],
       `/api/changes?since=${new Date(Date.now() - 3_600_000).toISOString()}`,
       ...['/api/blog?fields=card', '/api/blog?tag=health', '/api/blog?tag=health&fields=card'],
-      ...['/api/suggestions?q=lak', '/api/footer', '/api/landings/best-dentistry-chicago'],
+      ...[
+        '/api/postal-codes/60601',
+        '/api/suggestions?q=lak',
+        '/api/footer',
+        '/api/landings/best-dentistry-chicago',
+      ],
       ...['/api/cities?state=IL', `/api/cities?slug=${city}`, '/api/clinics/search?q=lakee+viev'],
-      ...['/api/sitemap/clinics/1/0', '/api/sitemap/landings/1/0', '/api/sitemap/posts', '/api/sign-in'],
+      ...[
+        '/api/sitemap/clinics/1/0',
+        '/api/sitemap/practitioners/1/0',
+        '/api/sitemap/landings/1/0',
+        '/api/sitemap/posts',
+        '/api/sign-in',
+      ],
     ]) {
       await ok(publicRead, path);
     }
@@ -395,13 +421,18 @@ describe('with the permissions of their roles', () => {
       await ok(publicRead, `/api/admin/clinics${status}`, asStaff());
     }
 
-    // A clinic and all that was derived of it are gone.
+    // A clinic, a person and all that was derived of them are gone.
     const clinics = [byPlace.id, first.id].flatMap((id) => [
       clinicKeys.clinic(id),
       clinicKeys.rank(id),
       clinicKeys.placeState(id),
     ]);
-    const gone = [...clinics, submissionKeys.contact(contact.id), reviewKeys.review(published.id)];
+    const gone = [
+      ...clinics,
+      personKeys.person(person.otherId),
+      submissionKeys.contact(contact.id),
+      reviewKeys.review(published.id),
+    ];
     for (const key of gone) await table().table.delete(key);
     await project(...gone);
     expect(await table().table.get(listingKeys.listing(byPlace.id), { consistent: true })).toBeUndefined();
@@ -569,6 +600,27 @@ describe('with the permissions of their roles', () => {
     for (const query of ['', `?recordId=${id}`, '?kind=clinic']) {
       await ok(admin, `${contracts.listActivity.path}${query}`, asStaff());
     }
+  }
+
+  /** Adds people, with a number that another one has, gives them roles and hides a street. Returns a public one's slug and the id of the other. */
+  async function changePeople(clinicId: string, otherId: string) {
+    const path = '/api/practitioners';
+    const jane = { name: { given: 'Jane', family: 'Roe', degrees: 'MD' }, npi: '1234567893' };
+    const first = (await ok(admin, path, asStaff('POST', jane))) as { id: string; slug: string };
+    expect((await admin(path, asStaff('POST', jane))).statusCode).toBe(400);
+    const second = (await ok(admin, path, asStaff('POST', { name: jane.name }))) as { id: string };
+    await ok(admin, `${path}/${first.id}`, asStaff('PATCH', { version: 0, npi: '', slug: 'jane-m-roe' }));
+    await ok(admin, `${path}/${first.id}/roles`, asStaff('POST', { clinicId }));
+    await ok(admin, `${path}/${second.id}`, asStaff('PATCH', { version: 0, npi: jane.npi }));
+    await ok(admin, `${path}/${second.id}/roles`, asStaff('POST', { clinicId: otherId }));
+    await ok(admin, `${path}/${second.id}/merge`, asStaff('POST', { into: first.id }));
+    await ok(admin, `${path}/${second.id}/split`, asStaff('POST'));
+    await ok(admin, `${path}/${second.id}/hide`, asStaff('PATCH', { what: 'street', reason: 'A home.' }));
+    for (const q of ['roe', '1234567893']) {
+      await ok(admin, `${contracts.listStaffPractitioners.path}?q=${q}`, asStaff());
+    }
+    await ok(admin, `/api/admin/practitioners/${first.id}`, asStaff());
+    return { slug: first.slug, otherId: second.id };
   }
 
   /** Each decision, and each list. */

@@ -2,6 +2,7 @@ import { LocationClient, type Place, SearchPlaceIndexForTextCommand } from '@aws
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ClinicRepository } from '../../lambdas/derived/listings/clinic-repository.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
 import { ModerationWriter } from '../../lambdas/records/submissions/moderation-writer.ts';
 import { SubmissionRepository } from '../../lambdas/records/submissions/submission-repository.ts';
@@ -24,7 +25,10 @@ const inChicago = {
   Municipality: 'Chicago',
   Region: 'Illinois',
   Country: 'USA',
+  PostalCode: '60601',
 };
+/** The unit is that of the form. */
+const addressParts = { street: '12 W Lake St', unit: 'Suite 4', postalCode: '60601' };
 const location = { latitude: 41.8858, longitude: -87.6287 };
 
 describe('the location worker', () => {
@@ -38,6 +42,8 @@ describe('the location worker', () => {
   const submissions = () => new SubmissionRepository(table().table);
   const clinicLocation = async () =>
     (await new ClinicRepository(table().table, unexpected).byId(submission.id, 0))?.clinic.location;
+  const clinicParts = async () =>
+    (await new ClinicRepository(table().table, unexpected).byId(submission.id, 0))?.clinic.addressParts;
   const submissionLocation = async () => (await submissions().submission(submission.id))?.location;
 
   beforeAll(async () => {
@@ -77,7 +83,7 @@ describe('the location worker', () => {
         Language: 'en',
       },
     ]);
-    expect(await submissions().submission(submission.id)).toEqual({ ...submission, location });
+    expect(await submissions().submission(submission.id)).toEqual({ ...submission, location, addressParts });
     expect(await clinicLocation()).toBeUndefined();
   });
 
@@ -86,6 +92,19 @@ describe('the location worker', () => {
     expect(await work({ id: submission.id })).toEqual([]);
     expect(await submissionLocation()).toEqual(location);
     expect(await clinicLocation()).toEqual(location);
+    expect(await clinicParts()).toEqual(addressParts);
+  });
+
+  it('leaves the parts of an address that staff have changed meanwhile', async () => {
+    expect(await approve(submission)).toBe('done');
+    await table().table.update({
+      Key: clinicKeys.clinic(submission.id),
+      UpdateExpression: 'SET address = :address, addressParts = :parts',
+      ExpressionAttributeValues: { ':address': '9 Oak Ave', ':parts': { street: '9 Oak Ave' } },
+    });
+    expect(await work({ id: submission.id })).toEqual([]);
+    expect(await clinicLocation()).toEqual(location);
+    expect(await clinicParts()).toEqual({ street: '9 Oak Ave' });
   });
 
   it('passes the location on to a clinic that is approved concurrently', async () => {

@@ -14,12 +14,14 @@ import type { MailRequest } from '../../lambdas/derived/mail/mail-ledger.ts';
 import { MailLedger } from '../../lambdas/derived/mail/mail-ledger.ts';
 import { MailRecipients } from '../../lambdas/derived/mail/mail-recipients.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { correctionKeys } from '../../lambdas/records/corrections/items.ts';
 import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
 import { Outbox } from '../../lambdas/records/outbox/outbox.ts';
 import { reviewKeys } from '../../lambdas/records/reviews/items.ts';
 import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
 import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
 import { brand } from '../../shared/content/brand.ts';
+import type { CorrectionRecord } from '../../shared/contracts/corrections/corrections.ts';
 import { type MailKind, mailKinds } from '../../shared/domain/mail/mail-kinds.ts';
 import type { ContactRecord, SubmissionRecord } from '../../shared/domain/records.ts';
 import { makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
@@ -82,7 +84,7 @@ describe('the mail worker', () => {
       headers: input.Content?.Simple?.Headers ?? [],
     }));
   const isMarked = ({ text, headers }: ReturnType<typeof asked>[number]) => {
-    const inText = text.includes('You may have received this e-mail before');
+    const inText = text.includes('You may have received this email before');
     const header = headers.find(({ Name }) => Name === 'X-CareAtlas-Repeat');
     expect(header?.Value).toBe(inText ? 'possible' : undefined);
     return inText;
@@ -138,6 +140,34 @@ describe('the mail worker', () => {
     expect(sentTo().sort()).toEqual(
       [submission.email, submission.email, submission.email, contact.email, author, STAFF, STAFF].sort(),
     );
+  });
+
+  it('tells a visitor what became of a correction, and forgets the address', async () => {
+    const clinic = makeClinic();
+    const id = testId(4_811 + tests);
+    const visitor = `visitor@people-${tests}.example`;
+    const key = correctionKeys.correction(id);
+    const correction: CorrectionRecord = {
+      id,
+      clinicId: clinic.id,
+      kind: 'phone',
+      text: '',
+      email: visitor,
+      status: 'open',
+      createdAt: '2025-11-20T15:00:00.000Z',
+    };
+    await table().table.put({ Item: { ...clinicKeys.clinic(clinic.id), ...clinic } });
+    await table().table.put({ Item: { ...key, ...correction } });
+    const request: MailRequest = { kind: 'correction-decided', id };
+    // Not decided yet.
+    expect(await work(request)).toEqual([0]);
+    await table().table.put({ Item: { ...key, ...correction, status: 'rejected' } });
+    expect(await work(request)).toEqual([]);
+    expect(sentTo()).toEqual([visitor]);
+    expect(asked()[0]?.text).toContain(`${SITE}/clinics/${clinic.slug}`);
+    expect(await table().table.get(key)).toMatchObject({ email: '', status: 'rejected' });
+    expect(await work(request)).toEqual([]);
+    expect(sentTo()).toEqual([visitor]);
   });
 
   it('sends a mail once, however often it is requested', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { clinicRecordItem } from '../../lambdas/records/clinics/clinic-items.ts';
 import { clinicItemSchema, clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
+import { taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import { migrate } from '../../scripts/admin/migrate.ts';
 import type { ClinicRecord } from '../../shared/domain/records.ts';
 import { makeClinic } from '../fixtures/clinics.ts';
@@ -86,9 +87,36 @@ describe('the command migrate', () => {
     expect(waiting).toMatchObject({ evidence: { name: { by: 'practice', at: submission.confirmedAt } } });
   });
 
+  it('gives cities and their clinics a time zone, from the state or from the locations of clinics', async () => {
+    const { table: stored } = table();
+    const city = { slug: 'x', name: 'X', country: 'US' };
+    const cities = [
+      { ...city, id: 'houston', state: 'TX' },
+      { ...city, id: 'boise', state: 'ID' },
+      { ...city, id: 'omaha', state: 'NE' },
+    ];
+    const placed = (id: string, state: string, changes: Pick<ClinicRecord, 'location'> = {}) => ({
+      ...makeClinic(changes),
+      evidence: {},
+      verified: false,
+      city: { id, slug: 'x', name: 'X', state },
+    });
+    const located = placed('houston', 'TX', { location: { latitude: 29.76, longitude: -95.37 } });
+    const others = [placed('houston', 'TX'), placed('omaha', 'NE')];
+    for (const one of cities) await stored.put({ Item: { ...taxonomyKeys.city(one.id), ...one } });
+    for (const one of [located, ...others]) await stored.put({ Item: clinicRecordItem(one) });
+    const { lines } = await runCommand(migrate, table());
+    expect(lines.slice(0, 2)).toEqual(['235 records read, 3 changed.', '1 cities got their time zone.']);
+    expect(await stored.get(taxonomyKeys.city('houston'))).toMatchObject({ timeZone: 'America/Chicago' });
+    expect(await stored.get(taxonomyKeys.city('boise'))).not.toHaveProperty('timeZone');
+    for (const one of [located, others[0] ?? located]) {
+      expect((await recordOf(one)).city).toMatchObject({ timeZone: 'America/Chicago' });
+    }
+  });
+
   it('changes nothing when it runs again', async () => {
     const before = await contentOf(table().table);
-    expect((await runCommand(migrate, table())).lines).toEqual(['232 records read, 0 changed.']);
+    expect((await runCommand(migrate, table())).lines).toEqual(['235 records read, 0 changed.']);
     expect(await contentOf(table().table)).toEqual(before);
   });
 });

@@ -81,8 +81,8 @@ describe('the pages that a change changes', () => {
     await new RankWriter(table).store(practice.id, 1, 'aged');
     await table.update({
       Key: clinicKeys.clinic(practice.id),
-      UpdateExpression: 'SET practiceHours = :hours',
-      ExpressionAttributeValues: { ':hours': 'Monday: 9:00 AM - 1:00 PM' },
+      UpdateExpression: 'SET website = :website',
+      ExpressionAttributeValues: { ':website': 'https://changed.example/' },
     });
     await savePost(table, makePost());
     // In one request, or two when the projector read the changes apart.

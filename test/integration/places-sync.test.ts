@@ -31,7 +31,7 @@ beforeAll(async () => {
   cloud.google.catalogue.add(placesOf(clinics));
   const mediaDirectory = mkdtempSync(join(tmpdir(), 'media-'));
   await seedDirectory(
-    { ...data, clinics, reviews: [], reports: [], posts: [], contacts: [], pictures: [] },
+    { ...data, clinics, reviews: [], reports: [], posts: [], contacts: [], pictures: [], people: [] },
     { client: cloud.client, tableName: cloud.tableName, mediaDirectory },
   );
   rmSync(mediaDirectory, { recursive: true });

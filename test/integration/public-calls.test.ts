@@ -5,6 +5,7 @@ import { type DirectoryData, seedDirectory } from '../../scripts/seed/seed-direc
 import { type City, type ClinicCard, clinicDetailSchema } from '../../shared/contracts/entities.ts';
 import { errorBodySchema } from '../../shared/contracts/errors/error-body.ts';
 import { PAGE_DATA_PATH, pageDataSchema } from '../../shared/contracts/pages/page-data.ts';
+import { matchesFilters } from '../../shared/domain/listings/facets.ts';
 import { makeClinic, makeReview } from '../fixtures/clinics.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
 import { type Call, type CallOptions, loadPublicRead } from './support/http.ts';
@@ -22,12 +23,13 @@ const twins = [
   makeClinic({ ...twin, slug: 'twice-listed', category: 'urology' }),
   makeClinic({ ...twin, slug: 'twice-listed-neurology', category: 'neurology', verified: false }),
 ];
-/** Enough for several pages; every third without telemedicine, every fourth with 3 stars. */
+/** Enough for several pages; every third without telemedicine, every fourth with 3 stars, every seventh open on Saturday evenings. */
 const crowd = Array.from({ length: 47 }, (_, index) =>
   makeClinic({
     city: index % 2 === 0 ? 'new-york' : 'vancouver',
     category: index % 5 === 0 ? 'dermatology' : 'pediatrics',
     telemedicine: index % 3 !== 0,
+    ...(index % 7 === 0 && { practiceHours: 'Mon-Sat 11 AM - 8 PM' }),
   }),
 );
 const clinics = [heart, elan, waiting, ...twins, ...crowd];
@@ -205,11 +207,27 @@ describe('the public calls', () => {
       ['language=Klingon', 'language'],
       ['insurance=none', 'insurance'],
       ['parking=yes', 'parking'],
+      ['open=noon', 'open'],
     ])('reject %s with the parameter', async (query, parameter) => {
       expect(await error(`/api/clinics?${query}`)).toMatchObject({
         status: 400,
         fields: { [parameter]: [expect.any(String)] },
       });
+    });
+
+    it.each(['weekend', 'evening'] as const)('filter by hours of a %s', async (open) => {
+      const every = await cards('/api/clinics?limit=100');
+      const passing = every.filter((card) => matchesFilters(card, [], { open }));
+      expect(passing.length).toBeGreaterThan(0);
+      expect(passing.length).toBeLessThan(every.length);
+      expect(await cards(`/api/clinics?limit=100&open=${open}`)).toEqual(passing);
+    });
+
+    it('have the hours of a card and the time zone of its city, and no city has other ones', async () => {
+      const every = await cards('/api/clinics?limit=100');
+      const zones = new Map(cities.map(({ id, timeZone }) => [id, timeZone]));
+      for (const { city } of every) expect(city.timeZone).toBe(zones.get(city.id));
+      expect(every.some(({ openingHours }) => openingHours?.startsWith('Mo'))).toBe(true);
     });
 
     it('filter by what cards show', async () => {

@@ -181,6 +181,7 @@ describe('rebuild', () => {
         clinicCount: 2,
       },
       { ...cellKeys.counts('zzzz'), clinicCount: 1, z: 1 },
+      { ...totalKeys.postalPlace('99999'), clinicCount: 1, latitude: 5, longitude: 7 },
       { ...taxonomyKeys.city('ghost-city'), clinicCount: 1, ratingSum: 3 },
       { ...review, sk: String(review.sk).replace(/[^#]*$/, GHOST) },
       { ...totalKeys.submissionCounted(GHOST), as: 'pending' },

@@ -34,7 +34,16 @@ describe('a program without this project', () => {
 
   beforeAll(async () => {
     const { client, name } = table();
-    const seeded = { ...data, clinics, reviews, reports: [], posts: [], contacts: [], pictures: [] };
+    const seeded = {
+      ...data,
+      clinics,
+      reviews,
+      reports: [],
+      posts: [],
+      contacts: [],
+      pictures: [],
+      people: [],
+    };
     await seedDirectory(seeded, { client, tableName: name, mediaDirectory: '.' });
     call = await loadPublicRead(table());
   }, 120_000);

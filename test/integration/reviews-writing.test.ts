@@ -233,7 +233,7 @@ describe('reviews of the public', () => {
       ['a long text', { content: 'c'.repeat(4_001) }, { content: ['Your review is too long'] }],
       ['a long name', { authorName: 'n'.repeat(61) }, { authorName: ['Your name is too long'] }],
       ['a name that is no text', { authorName: 7 }, { authorName: ['Required'] }],
-      ['no e-mail address', { email: 'pat@' }, { email: ['Please provide a valid email address'] }],
+      ['no email address', { email: 'pat@' }, { email: ['Please provide a valid email address'] }],
       [
         'a control character',
         { title: 'a\u0000b' },

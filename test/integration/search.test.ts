@@ -46,6 +46,12 @@ const clinics = [
   clinic({ name: 'Élan Santé', category: 'dentistry', in: montreal, score: 45 }),
   clinic({ name: 'Montreal Street Practice', category: 'urology', score: 15 }),
   ...springfields.map((place) => clinic({ name: `Prairie ${place.state}`, category: 'urology', in: place })),
+  clinic({ name: 'T.J. Hollis Orthopaedics', category: 'orthopedics' }),
+  clinic({ name: 'Home Care Harvest', category: 'family-medicine' }),
+  clinic({ name: 'X-Ray Plus', category: 'general-practice' }),
+  clinic({ name: '24/7 Urgent Care Northwood', category: 'walk-in-clinic' }),
+  clinic({ name: 'Two Rivers Urology', category: 'urology', city: 'vancouver' }),
+  clinic({ name: 'Brookhaven Kidney', category: 'urology', city: 'vancouver' }),
   clinic({ name: 'Lantern Eye Care', category: 'optometry', city: 'toronto', score: 25 }),
   clinic({
     name: 'Hartwell Practice',
@@ -81,7 +87,8 @@ describe('a search', () => {
   async function find(q: string, changes: Partial<TextQuery> = {}) {
     const query = { q, scope: inDirectory, filters: {}, ...changes };
     const { items, understood } = await searches.search.page(query, { limit: 20 });
-    return { names: items.map(({ name }) => name), ...understood };
+    const { words: _words, filters: _filters, ...meaning } = understood;
+    return { names: items.map(({ name }) => name), ...meaning };
   }
 
   it.each([
@@ -115,6 +122,16 @@ describe('a search', () => {
     ['nefrologist', ['Hartwell Practice'], { categoryId: 'nephrology', corrected: 'nephrologist' }],
     ['yonge street', ['Hartwell Practice'], {}],
     ['acne treatment', ['Ontario Skin', 'Clear Face'], { categoryId: 'dermatology' }],
+    ['tj hollis', ['T.J. Hollis Orthopaedics'], {}],
+    ['T. J. Hollis', ['T.J. Hollis Orthopaedics'], {}],
+    ['homecare harvest', ['Home Care Harvest'], {}],
+    ['xray plus', ['X-Ray Plus'], {}],
+    ['247 urgent care northwood', ['24/7 Urgent Care Northwood'], { categoryId: 'walk-in-clinic' }],
+    ['2 rivers', ['Two Rivers Urology'], {}],
+    ['brook haven', ['Brookhaven Kidney'], { corrected: 'brookhaven' }],
+    ['tworivers', ['Two Rivers Urology'], { corrected: 'two rivers' }],
+    // No misspelled 'sad' or 'skin'.
+    ['std', [], {}],
     ['qzxqzx', [], {}],
     // No clinic there has both words: one has one of them.
     ['hartwell hypnosis vancouver', ['Hartwell Practice'], { cityId: 'vancouver' }],
@@ -149,7 +166,8 @@ describe('a search', () => {
 
   it('continues with a cursor where a page ended, in names, lists and words', async () => {
     for (const q of ['skin doctor', 'cardiolgist', 'test street', 'prairie', 'Montreal']) {
-      const whole = (await find(q)).names;
+      const all = await searches.search.page({ q, scope: inDirectory, filters: {} }, { limit: 50 });
+      const whole = all.items.map(({ name }) => name);
       const names: string[] = [];
       let after: string | undefined;
       do {
@@ -173,6 +191,12 @@ describe('a search', () => {
     expect(JSON.parse(decodeURIComponent(understood.headers?.['x-understood'] ?? ''))).toEqual({
       categoryId: 'dermatology',
       cityId: 'chicago',
+      words: { categoryId: 'skin doctor', cityId: 'chicago' },
+    });
+    const spoken = await call('/api/clinics/search?q=spanish%20speaking%20cardiologist%20takes%20aetna');
+    expect(JSON.parse(decodeURIComponent(spoken.headers?.['x-understood'] ?? ''))).toMatchObject({
+      filters: { language: 'Spanish', insurance: 'Aetna' },
+      words: { language: 'spanish', insurance: 'aetna', categoryId: 'cardiologist' },
     });
     const exact = await call('/api/clinics/search?q=skin%20doctor%20chicago&exact=true');
     expect(JSON.parse(exact.body)).toHaveLength(1);

@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
+import { ClinicPeopleProjection } from '../../lambdas/derived/people/clinic-people-projection.ts';
+import { PersonProjection } from '../../lambdas/derived/people/person-projection.ts';
 import { type DirectoryData, seedDirectory } from '../../scripts/seed/seed-directory.ts';
 import type { SeededReview } from '../../scripts/seed/seed-reviews.ts';
 import { makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
@@ -40,6 +42,19 @@ const reviews = clinics.slice(0, 20).flatMap(({ id }, index) => [
     hasContact: false,
   }),
 ]);
+const statedAt = '2025-08-01T09:00:00.000Z';
+const people = [clinics[0], clinics[1], clinics[0]].map((clinic, index) => ({
+  person: {
+    id: testId(800 + index),
+    slug: `jane-roe-${index}`,
+    name: { given: 'Jane', family: `Roe ${index}` },
+    npi: `200000000${index}`,
+    specialties: [categories[index]?.id ?? ''],
+    createdAt: statedAt,
+    version: 0,
+  },
+  roles: [{ clinicId: clinic?.id ?? '', statements: { staff: { at: statedAt } } }],
+}));
 const reason = 'advertising';
 const unpublished = [
   makeReview(clinics[0]?.id ?? '', { status: 'pending', content: 'Prices are at www.prices.example' }),
@@ -53,6 +68,7 @@ const data: DirectoryData = {
   cities,
   categories,
   clinics,
+  people,
   reviews: [...reviews, ...unpublished],
   reports: [
     {
@@ -114,6 +130,19 @@ describe('loading the demonstration data', () => {
     expect(await contents(interrupted())).toMatchObject({
       'SUMMARY SUMMARY': { pending: 1, contacts: 3, newContacts: 2 },
     });
+    // People with what is derived of them.
+    expect(await contents(interrupted())).toMatchObject({
+      [`PERSON#${people[0]?.person.id} PERSON`]: people[0]?.person,
+      'PERSONSLUG#jane-roe-1 PERSONSLUG': { practitionerId: people[1]?.person.id },
+      [`CLINIC#${clinics[0]?.id} ~PEOPLE`]: { count: 2 },
+      [`CLINIC#${clinics[0]?.id} ~LISTING`]: { card: { w: 2 } },
+    });
+    const thorough = { isThorough: true };
+    for (const { person, roles } of people) {
+      expect(await new PersonProjection(interrupted().table, thorough).isRight(person.id)).toBe(true);
+      const ofClinic = new ClinicPeopleProjection(interrupted().table, thorough);
+      expect(await ofClinic.isRight(roles[0]?.clinicId ?? '')).toBe(true);
+    }
     // The records are those of the data, but for what screening has noticed.
     const stored = await contents(interrupted());
     const sent: readonly SeededReview[] = [...reviews, ...unpublished];

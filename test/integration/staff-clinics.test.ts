@@ -96,6 +96,50 @@ describe('clinics of staff', () => {
     expect(body).toMatchObject({ phone: '(312) 555-0143' });
   });
 
+  it('are read and edited while they wait for approval, and approved as they were edited', async () => {
+    const practice = await staff().sendIn({ city: city.slug, category: category.slug });
+    expect(await read(practice.id)).toMatchObject({
+      status: 'pending_approval',
+      version: 0,
+      name: practice.name,
+    });
+    const changes = { phone: '(312) 555-0177', categoryId: otherCategory.id };
+    const became = { phone: '(312) 555-0177', category: { id: otherCategory.id } };
+    expect(await edit(practice.id, { version: 0, ...changes })).toMatchObject({
+      status: 200,
+      body: { status: 'pending_approval', version: 1, ...became },
+    });
+    // Another member of staff has read it before.
+    expect(await edit(practice.id, { version: 0, practiceHours: 'Monday: 9:00 AM - 5:00 PM' })).toMatchObject(
+      {
+        status: 409,
+        body: { code: 'conflict', current: { version: 1 } },
+      },
+    );
+    // It stays in the queue.
+    const waiting = await staffList('status=pending_approval');
+    expect(waiting.find(({ id }) => id === practice.id)).toMatchObject(became);
+    for (const invalid of [{ slug: 'another-address' }, { verified: true }, { credentials: evidence }]) {
+      expect((await edit(practice.id, { version: 1, ...invalid })).status).toBe(400);
+    }
+    expect((await call(`/api/clinics/${practice.id}/unlist`, 'PATCH', { reason: 'Closed' })).status).toBe(
+      404,
+    );
+
+    expect((await staff().approve(practice.id)).status).toBe(200);
+    expect(await read(practice.id)).toMatchObject({ status: 'approved', verified: false, ...became });
+    const actions = (await activity(`recordId=${practice.id}`)).map(({ action }) => action);
+    expect(actions).toEqual(['approve-clinic', 'edit-clinic']);
+  });
+
+  it('are not edited once they were rejected', async () => {
+    const practice = await staff().sendIn({ city: city.slug, category: category.slug });
+    const rejection = await call(`/api/clinics/${practice.id}/reject`, 'PATCH', { reason: 'Sent twice' });
+    expect(rejection.status).toBe(200);
+    expect((await edit(practice.id, { version: 0, phone: '(312) 555-0177' })).status).toBe(404);
+    expect((await call(`/api/admin/clinics/${practice.id}`)).status).toBe(404);
+  });
+
   it('change nothing when nothing differs', async () => {
     const clinic = await imported();
     expect(await edit(clinic.id, { version: 0, name: clinic.name })).toMatchObject({
@@ -157,8 +201,7 @@ describe('clinics of staff', () => {
       status: 400,
       body: { fields: { version: [expect.any(String)] } },
     });
-    const waiting = await staff().sendIn();
-    for (const id of [testId(4_801), 'x', clinic.slug, waiting.id]) {
+    for (const id of [testId(4_801), 'x', clinic.slug]) {
       expect((await edit(id, { version: 0, name: 'Another Name' })).status).toBe(404);
       expect((await call(`/api/admin/clinics/${id}`)).status).toBe(404);
     }

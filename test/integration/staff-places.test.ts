@@ -119,6 +119,21 @@ describe('cities and categories of staff', () => {
     await projectAll(test().table);
   });
 
+  it('have the time zone of their state, or the one that staff name', async () => {
+    const peoria = { name: 'Peoria', state: 'IL', country: 'US', slug: 'peoria' };
+    expect((await send('POST', 'cities', peoria)).body).toMatchObject({ timeZone: 'America/Chicago' });
+    const paducah = { name: 'Paducah', state: 'KY', country: 'US', slug: 'paducah' };
+    const added = await send('POST', 'cities', paducah);
+    expect(added.body).not.toHaveProperty('timeZone');
+    const wrong = await send('PATCH', 'cities/paducah', { timeZone: 'Kentucky', version: 0 });
+    expect(wrong.body.fields).toHaveProperty('timeZone');
+    const zoned = await send('PATCH', 'cities/paducah', { timeZone: 'America/Chicago', version: 0 });
+    expect(zoned.body).toMatchObject({ timeZone: 'America/Chicago', version: 1 });
+    const moved = await send('PATCH', 'cities/paducah', { state: 'OH', version: 1 });
+    expect(moved.body).toMatchObject({ timeZone: 'America/New_York' });
+    for (const slug of ['peoria', 'paducah']) await send('DELETE', `cities/${slug}`);
+  });
+
   it('have pictures of staff, where they are cities', async () => {
     const elgin = { name: 'Elgin', state: 'IL', country: 'US', slug: 'elgin' };
     expect(

@@ -61,7 +61,7 @@ describe('commands for staff', () => {
   const audits = async () =>
     (await allItems(test().table)).map(({ action, recordName }) => `${action} ${recordName}`).sort();
 
-  it('create a user once, who gets a temporary password by e-mail', async () => {
+  it('create a user once, who gets a temporary password by email', async () => {
     const email = 'Ada@Careatlas.example';
     expect((await run(createUser, { email }, true)).lines).toEqual([
       'Would make ada@careatlas.example a member of staff.',
@@ -102,7 +102,7 @@ describe('commands for staff', () => {
   });
 
   it('explain an address that is not valid, and a stage without a user pool', async () => {
-    await expect(run(createUser, { email: 'ada' })).rejects.toThrow('EMAIL is not a valid e-mail address.');
+    await expect(run(createUser, { email: 'ada' })).rejects.toThrow('EMAIL is not a valid email address.');
     const client = new CognitoIdentityProviderClient({
       endpoint: pools.origin,
       region: 'us-east-1',

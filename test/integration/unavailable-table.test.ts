@@ -30,6 +30,7 @@ describe('while DynamoDB does not respond', () => {
     '/api/blog',
     '/api/blog/some-post',
     '/api/sitemap/clinics/1/0',
+    '/api/sitemap/practitioners/1/0',
     '/api/sitemap/landings/1/0',
   ])('GET %s is a 503 with the error body, which no cache stores', async (path) => {
     const response = await call(path);

@@ -49,7 +49,7 @@ describe('a method that a call does not have', () => {
   });
 
   it.each(Object.values(contracts))('is answered 405 by the owner of $method $path', async (contract) => {
-    const values = { id: 'x', slug: 'x', slugOrId: 'x', parts: '1', part: '0' };
+    const values = { id: 'x', clinicId: 'x', code: 'x', slug: 'x', slugOrId: 'x', parts: '1', part: '0' };
     const { status, allow } = await ask('PUT', fillPath(contract.path, values));
     const ofPath = Object.values(contracts).filter(({ path }) => path === contract.path);
     const methods = ofPath.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method));

@@ -1,5 +1,9 @@
 import { calls } from '../../../shared/contracts/calls.ts';
-import { UNDERSTOOD_HEADER, WITHOUT_LOCATION_HEADER } from '../../../shared/contracts/contract.ts';
+import {
+  TOTAL_HEADER,
+  UNDERSTOOD_HEADER,
+  WITHOUT_LOCATION_HEADER,
+} from '../../../shared/contracts/contract.ts';
 import type { Cursors } from '../../http/cursors.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -52,12 +56,13 @@ export function listingRoutes({ clinicLists, staffLists, getClinic, cursors }: D
   };
 }
 
-function withHeaders({ withoutLocation, understood, ...page }: ClinicPage) {
+function withHeaders({ withoutLocation, understood, total, ...page }: ClinicPage) {
   const isUnderstood = understood !== undefined && Object.keys(understood).length > 0;
   return {
     ...page,
     headers: {
       ...(withoutLocation !== undefined && { [WITHOUT_LOCATION_HEADER]: String(withoutLocation) }),
+      ...(total !== undefined && { [TOTAL_HEADER]: String(total) }),
       ...(isUnderstood && { [UNDERSTOOD_HEADER]: encodeURIComponent(JSON.stringify(understood)) }),
     },
   };

@@ -1,14 +1,16 @@
 import type { ClinicCard, Location, Understood } from '../../../shared/contracts/entities.ts';
-import type { CardFilters } from '../../../shared/domain/listings/facets.ts';
+import { type CardFilters, criteriaOf } from '../../../shared/domain/listings/facets.ts';
 import { withoutGoogleRating } from '../../../shared/domain/listings/listing.ts';
 import { understand } from '../../../shared/domain/search/understand.ts';
 import type { Vocabulary } from '../../../shared/domain/search/vocabulary.ts';
 import { words } from '../../../shared/domain/text/text.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Directory } from '../../records/taxonomy/index.ts';
+import type { PairRepository } from '../totals/index.ts';
 import type { ListingQuery, ListingRepository } from './listing-repository.ts';
 import type { NearbyRepository } from './nearby-repository.ts';
 import { type ListingScope, resolveScope, type ScopeParameters } from './scope.ts';
+import { understoodOf } from './understood.ts';
 
 export interface TextQuery extends ListingQuery {
   /** As the visitor wrote it. Has at least one letter or digit. */
@@ -58,6 +60,8 @@ export type SearchRequest = ListRequest & {
 export interface ClinicPage extends Page<ClinicCard> {
   /** In a list by distance: approved clinics of the category, or of all, that cannot be in it. */
   readonly withoutLocation?: number | undefined;
+  /** On the first page of a list whose number of clinics is known exactly: that number. */
+  readonly total?: number | undefined;
   /** In a search: how its text was understood. */
   readonly understood?: Understood | undefined;
 }
@@ -73,12 +77,13 @@ export interface ListSources {
   readonly directory: Directory;
   readonly listings: Pick<ListingRepository, 'page'>;
   readonly nearby: Pick<NearbyRepository, 'page'>;
+  readonly pairs: Pick<PairRepository, 'clinicCount'>;
   readonly textSearch: ClinicSearch;
   readonly vocabulary: () => Promise<Vocabulary>;
 }
 
 export function createClinicLists(
-  { directory, listings, nearby, textSearch, vocabulary }: ListSources,
+  { directory, listings, nearby, pairs, textSearch, vocabulary }: ListSources,
   googleRating: GoogleRating,
 ): ClinicLists {
   const shown = async <Shown extends Page<ClinicCard>>(page: Shown) => ({
@@ -93,7 +98,7 @@ export function createClinicLists(
   async function listNearby(near: Location, request: SearchRequest): Promise<ClinicPage> {
     const [named, known] = await Promise.all([resolveScope(directory, request), vocabulary()]);
     const queryWords = words(request.q ?? '');
-    const { categoryId, filters, plain } = understand(queryWords, {
+    const { categoryId, filters, read, plain } = understand(queryWords, {
       vocabulary: known,
       categoryId: categoryOf(named),
     });
@@ -112,21 +117,46 @@ export function createClinicLists(
       ),
       directory.withoutLocation(categoryOf(scope)),
     ]);
-    const understood = isUnderstood && categoryOf(named) === undefined && categoryId !== undefined;
-    return { ...(await shown(page)), withoutLocation, ...(understood && { understood: { categoryId } }) };
+    const meant = { ...(categoryOf(named) === undefined && categoryId !== undefined && { categoryId }) };
+    return {
+      ...(await shown(page)),
+      withoutLocation,
+      ...(isUnderstood && { understood: understoodOf({ named: meant, filters, read }) }),
+    };
+  }
+
+  /** Lists by category hold every record of theirs, which is counted; in the others groups of duplicates are one card. */
+  async function totalOf(scope: ListingScope, request: ListRequest): Promise<number | undefined> {
+    if (request.after !== undefined || criteriaOf(request).length > 0) return undefined;
+    switch (scope.by) {
+      case 'cityAndCategory':
+        return pairs.clinicCount(scope.cityId, scope.categoryId);
+      case 'category':
+        return (await directory.categories()).find(({ id }) => id === scope.categoryId)?.clinicCount;
+      case 'city':
+      case 'directory':
+        return undefined;
+    }
+  }
+
+  async function listRanked(request: ListRequest): Promise<ClinicPage> {
+    const scope = await resolveScope(directory, request);
+    const [page, total] = await Promise.all([
+      listings.page({ scope, filters: request }, request),
+      totalOf(scope, request),
+    ]);
+    return { ...(await shown(page)), total };
   }
 
   return {
     async list({ near, ...request }) {
-      if (near !== undefined) return listNearby(locationOf(near), request);
-      const scope = await resolveScope(directory, request);
-      return shown(await listings.page({ scope, filters: request }, request));
+      return near === undefined ? listRanked(request) : listNearby(locationOf(near), request);
     },
     async search({ near, ...request }) {
       if (near !== undefined) return listNearby(locationOf(near), request);
-      const scope = await resolveScope(directory, request);
       const { q = '', exact } = request;
-      if (words(q).length === 0) return shown(await listings.page({ scope, filters: request }, request));
+      if (words(q).length === 0) return listRanked(request);
+      const scope = await resolveScope(directory, request);
       return shown(await textSearch.page({ scope, filters: request, q, exact }, request));
     },
     async featured() {

@@ -11,11 +11,12 @@ import {
 } from '../../records/clinics/index.ts';
 import type { Table } from '../../table/index.ts';
 import { type OnBadItem, parseItem, parseListed } from '../../table/index.ts';
+import { CLINIC_PEOPLE_SORT_KEY, clinicPeopleItemSchema } from '../people/index.ts';
 import { PUBLISHED_REVIEW_PREFIX, publishedReviewItemSchema, sumsIn } from '../reviews/index.ts';
 import { LISTING_SORT_KEY, listingItemSchema } from './items.ts';
 
-/** Items of the partition besides reviews: the clinic, its place state, its listing, its rank and its sums. */
-const ITEMS_BESIDE_REVIEWS = 5;
+/** Items of the partition besides reviews: the clinic, its place state, its listing, its people, its rank and its sums. */
+const ITEMS_BESIDE_REVIEWS = 6;
 
 export class ClinicRepository implements ClinicReader {
   readonly #table: Table;
@@ -32,7 +33,8 @@ export class ClinicRepository implements ClinicReader {
       KeyConditionExpression: 'pk = :pk AND sk >= :published',
       ExpressionAttributeValues: {
         ':pk': clinicKeys.partition(id),
-        ':published': PUBLISHED_REVIEW_PREFIX,
+        // '~' sorts after every time.
+        ':published': reviews === 0 ? `${PUBLISHED_REVIEW_PREFIX}~` : PUBLISHED_REVIEW_PREFIX,
       },
       ScanIndexForward: false,
       Limit: ITEMS_BESIDE_REVIEWS + reviews,
@@ -42,6 +44,9 @@ export class ClinicRepository implements ClinicReader {
     const { sums } = sumsIn(items);
     const googleItem = items.find(({ sk }) => sk === PLACE_STATE_SORT_KEY);
     const state = googleItem && parseListed('place state', placeStateItemSchema, googleItem, this.#onBadItem);
+    const peopleItem = items.find(({ sk }) => sk === CLINIC_PEOPLE_SORT_KEY);
+    const people =
+      peopleItem && parseListed('people of a clinic', clinicPeopleItemSchema, peopleItem, this.#onBadItem);
     const listingItem = items.find(({ sk }) => sk === LISTING_SORT_KEY);
     // The listing of a clinic that has just left the lists has no card.
     const listing =
@@ -56,6 +61,7 @@ export class ClinicRepository implements ClinicReader {
         ...(listing?.otherCategories !== undefined && { otherCategories: listing.otherCategories }),
       },
       sums,
+      people,
       newestReviews: items
         .filter(({ sk }) => typeof sk === 'string' && sk.startsWith(PUBLISHED_REVIEW_PREFIX))
         .slice(0, reviews)

@@ -47,7 +47,8 @@ function lists(setting: 'shown' | 'hidden') {
       return { items: [{ ...card, distanceKm: 0.4 }] };
     },
   };
-  const sources = { directory, listings, nearby, textSearch, vocabulary: async () => vocabulary };
+  const pairs = { clinicCount: async () => 7 };
+  const sources = { directory, listings, nearby, pairs, textSearch, vocabulary: async () => vocabulary };
   return { asked, clinicLists: createClinicLists(sources, googleRating(setting)) };
 }
 
@@ -68,7 +69,10 @@ describe('lists of clinics', () => {
     expect(page.withoutLocation).toBe(1);
     expect(page.items).toMatchObject([{ distanceKm: 0.4, googleRating: '0.0' }]);
     const heart = { ...near, q: 'cardiologist near me, Lakeview' };
-    expect((await clinicLists.search(heart)).understood).toEqual({ categoryId: 'cardiology' });
+    expect((await clinicLists.search(heart)).understood).toEqual({
+      categoryId: 'cardiology',
+      words: { categoryId: 'cardiologist' },
+    });
     expect((await clinicLists.search({ ...heart, exact: true })).understood).toBeUndefined();
     expect(asked).toEqual([
       'nearby [{"latitude":41.88,"longitude":-87.63},10,[],"category"]',

@@ -9,6 +9,7 @@ import type { ClinicReader } from '../../records/clinics/index.ts';
 import { approvedClinic, noSuchClinic } from '../../records/clinics/index.ts';
 import type { SubmissionRepository } from '../../records/submissions/index.ts';
 import type { Directory } from '../../records/taxonomy/index.ts';
+import { practitionerCards } from '../people/index.ts';
 import type { GoogleRating } from './clinic-lists.ts';
 
 /** Newest reviews that a clinic's detail carries; the page shows the first 5 of them. */
@@ -30,7 +31,15 @@ export function createGetClinic(
 ): GetClinic {
   async function approved(slugOrId: string): Promise<ClinicDetail | undefined> {
     const found = await approvedClinic(clinics, directory, slugOrId, DETAIL_REVIEWS);
-    return found && detailOf(withPresentMark(found.clinic), found.sums, found.newestReviews);
+    return (
+      found && {
+        ...detailOf(withPresentMark(found.clinic), found.sums, found.newestReviews),
+        ...(found.people && {
+          practitionerCount: found.people.count,
+          practitioners: await practitionerCards(found.people.first, directory),
+        }),
+      }
+    );
   }
 
   /** Lists follow within a week; the page of the clinic at once. */

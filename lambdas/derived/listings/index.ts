@@ -11,7 +11,6 @@ export {
   listingKeys,
   listingPartitions,
   rankSortKey,
-  SITEMAP_HASH_LENGTH,
   sitemapEntrySchema,
   sitemapPartition,
   storedListingItemSchema,
@@ -20,6 +19,7 @@ export { listingEntryOf } from './listing-entry.ts';
 export { ListingProjection } from './listing-projection.ts';
 export { ListingRepository } from './listing-repository.ts';
 export { NearbyRepository } from './nearby-repository.ts';
+export { PlaceRepository } from './place-repository.ts';
 export {
   type ClinicProjectionDependencies,
   createProjectClinic,
@@ -30,3 +30,4 @@ export {
 export { type ListingScope, listingScope } from './scope.ts';
 export { StaffListingRepository } from './staff-listing-repository.ts';
 export { createStaffLists } from './staff-lists.ts';
+export { understoodOf } from './understood.ts';

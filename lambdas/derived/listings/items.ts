@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { categoryRefSchema, count, ratingText } from '../../../shared/contracts/entities.ts';
 import type { ClinicRecord } from '../../../shared/domain/records.ts';
-import { words } from '../../../shared/domain/text/text.ts';
+import { sortableText } from '../../../shared/domain/text/sortable-text.ts';
 import { clinicIdOf } from '../../records/clinics/index.ts';
 import { rankBand } from '../../records/taxonomy/index.ts';
-import { type Key, sha256, tableSchema } from '../../table/index.ts';
+import { type Key, sha256, sitemapKeyIn, tableSchema } from '../../table/index.ts';
 import { cellRegion } from '../totals/index.ts';
 import { decodeCard, storedCardSchema } from './stored-card.ts';
 
@@ -34,14 +34,9 @@ export const listingKeys = {
 /** All approved clinics by the hash of their ids, in sixteen partitions: index `bySitemap`. */
 export const sitemapPartition = (digit: string): string => `SITEMAP#${digit}`;
 
-/** Keys of an approved clinic in the index of all clinics; hashed, so that slices are of one size. */
-export function sitemapKey({ id, slug }: Pick<ClinicRecord, 'id' | 'slug'>) {
-  const hash = sha256(id).slice(0, SITEMAP_HASH_LENGTH);
-  return { partition: sitemapPartition(hash.slice(0, 1)), sort: `${hash}#${slug}` };
-}
-
-/** Hexadecimal digits of a clinic's hash in its sitemap key. */
-export const SITEMAP_HASH_LENGTH = 16;
+/** Keys of an approved clinic in the index of all clinics. */
+export const sitemapKey = (clinic: Pick<ClinicRecord, 'id' | 'slug'>) =>
+  sitemapKeyIn(sitemapPartition, clinic);
 
 /** Partitions of the indexes of the same names; approved clinics only, the best rank first but in `byCell`. */
 export const listingPartitions = {
@@ -62,13 +57,9 @@ const MAX_SCORE = 10_000;
 
 const MAX_REVIEWS = 9_999_999;
 
-/** Keys may have 1,024 bytes; past this many of a name's, the id decides. */
-const NAME_BYTES = 160;
-
 /**
  * Sort key of the listing indexes, the same in each, so that lists can be merged and one key is a position in all of them:
- * score and review count counted down from their highest, then name, then id. ASCII only, so that the
- * table and this code order keys alike; '#' sorts before every character of a name, '~' (of other alphabets) after.
+ * score and review count counted down from their highest, then name, then id.
  */
 export function rankSortKey(clinic: {
   readonly score: number;
@@ -78,7 +69,7 @@ export function rankSortKey(clinic: {
 }): string {
   const score = MAX_SCORE - Math.round(clinic.score * 100);
   const reviews = Math.max(0, MAX_REVIEWS - clinic.reviewCount);
-  const name = encodeURIComponent(words(clinic.name).join('-')).replaceAll('%', '~').slice(0, NAME_BYTES);
+  const name = sortableText(clinic.name);
   return `${String(score).padStart(5, '0')}#${String(reviews).padStart(7, '0')}#${name}#${clinic.id}`;
 }
 
@@ -123,6 +114,7 @@ export const storedListingItemSchema = z.object({
       rank: z.exactOptional(count),
       region: z.exactOptional(z.string()),
       cell: z.exactOptional(z.string()),
+      place: z.exactOptional(z.object({ code: z.string(), latitude: z.int(), longitude: z.int() })),
     }),
   ),
 });

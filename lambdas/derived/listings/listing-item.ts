@@ -2,16 +2,18 @@
 
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { addressPartsOf } from '../../../shared/domain/clinics/postal-address.ts';
 import { type GroupRole, memberOf } from '../../../shared/domain/listings/duplicates.ts';
 import { facetsOf, MERGED_FACET } from '../../../shared/domain/listings/facets.ts';
 import { cardOf } from '../../../shared/domain/listings/listing.ts';
 import type { ListedClinic } from '../../../shared/domain/records.ts';
+import { postalPlaceCode } from '../../../shared/domain/taxonomy/postal-places.ts';
 import { regionOf } from '../../../shared/domain/taxonomy/regions.ts';
 import { TEST_CLINIC_ID } from '../../records/clinics/index.ts';
 import { rankBand } from '../../records/taxonomy/index.ts';
 import { tableSchema } from '../../table/index.ts';
 import type { Counted } from '../totals/index.ts';
-import { CELL_LENGTH } from '../totals/index.ts';
+import { CELL_LENGTH, PLACE_UNITS } from '../totals/index.ts';
 import { cellSortKey, geohashOf } from './geohash-cells.ts';
 import { listingKeys, listingPartitions, rankSortKey, sitemapKey } from './items.ts';
 import { encodeCard, storedCardSchema } from './stored-card.ts';
@@ -87,7 +89,16 @@ function countedOf(clinic: ListedClinic, isKept: boolean, geohash: string | unde
     ...(isKept && { rank: rankBand(clinic.score) }),
     ...(regionOf(clinic.city.state) !== undefined && { region: clinic.city.state }),
     ...(geohash !== undefined && { cell: geohash.slice(0, CELL_LENGTH) }),
+    ...placeOf(clinic),
   };
+}
+
+function placeOf(clinic: ListedClinic): Pick<Counted, 'place'> {
+  const { location } = clinic;
+  const code = location && postalPlaceCode(addressPartsOf(clinic).postalCode ?? '');
+  if (location === undefined || code === undefined) return {};
+  const units = (degrees: number) => Math.round(degrees * PLACE_UNITS);
+  return { place: { code, latitude: units(location.latitude), longitude: units(location.longitude) } };
 }
 
 /** With a hash of its content, by which a write knows whether the item has changed since it was read. */

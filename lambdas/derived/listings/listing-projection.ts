@@ -22,6 +22,7 @@ import {
   WriteConflict,
   type Writes,
 } from '../../table/index.ts';
+import { CLINIC_PEOPLE_SORT_KEY, clinicPeopleItemSchema } from '../people/index.ts';
 import { sumsIn } from '../reviews/index.ts';
 import { type Counted, putDeferred, putDelta, totalsOf as totalsOfListing } from '../totals/index.ts';
 import {
@@ -100,6 +101,8 @@ export class ListingProjection {
     const record = parsed('clinic', clinicItemSchema, CLINIC_SORT_KEY);
     const rank = parsed('rank', rankItemSchema, RANK_SORT_KEY);
     const place = parsed('place state', placeStateItemSchema, PLACE_STATE_SORT_KEY);
+    // Derived itself: an invalid one is replaced, and the listing follows.
+    const people = clinicPeopleItemSchema.safeParse(item(CLINIC_PEOPLE_SORT_KEY)).data;
     const listing = item(LISTING_SORT_KEY);
     const isPublic = record?.status === 'approved' && rank !== undefined;
     return {
@@ -108,6 +111,7 @@ export class ListingProjection {
             ...record,
             ratings: totalsOf(sumsIn(items).sums),
             ...(place && googleOf(place)),
+            people,
             score: rank.score,
           }
         : undefined,

@@ -6,8 +6,8 @@
 import * as z from 'zod/mini';
 import {
   type CategoryRef,
-  type CityRef,
   type ClinicCard,
+  type ClinicCity,
   count,
   ratingText,
 } from '../../../shared/contracts/entities.ts';
@@ -40,9 +40,16 @@ export const storedCardSchema = z.object({
   /** Id, slug and name. */
   k: category,
   o: z.exactOptional(z.array(category)),
+  /** Hours of the week, the time zone of the city, and languages besides English. */
+  h: z.exactOptional(z.string()),
+  z: z.exactOptional(z.string()),
+  l: z.exactOptional(z.array(z.string())),
   /** Rating and number of reviews. */
   r: z.exactOptional(ratingText),
   rc: z.exactOptional(count),
+  /** Number of people, and those of the largest categories. */
+  w: z.exactOptional(count),
+  wk: z.exactOptional(z.array(z.readonly(z.tuple([z.string(), count])))),
 });
 export type StoredCard = Readonly<z.infer<typeof storedCardSchema>>;
 
@@ -71,8 +78,15 @@ export function encodeCard(card: Omit<ClinicCard, 'id' | 'distanceKm'>): StoredC
     c: [card.city.id, card.city.slug, card.city.name, card.city.state],
     k: encodeCategory(card.category),
     ...(card.otherCategories !== undefined && { o: card.otherCategories.map(encodeCategory) }),
+    ...(card.openingHours !== undefined && { h: card.openingHours }),
+    ...(card.city.timeZone !== undefined && { z: card.city.timeZone }),
+    ...(card.otherLanguages !== undefined && { l: card.otherLanguages }),
     ...(card.rating !== NO_RATING && { r: card.rating }),
     ...(card.reviewCount !== 0 && { rc: card.reviewCount }),
+    ...(card.practitionerCount !== undefined && { w: card.practitionerCount }),
+    ...(card.practitionersByCategory !== undefined && {
+      wk: card.practitionersByCategory.map(({ categoryId, count }) => [categoryId, count] as const),
+    }),
   };
 }
 
@@ -91,13 +105,19 @@ export function decodeCard(id: string, stored: StoredCard): ClinicCard {
     verified: stored.f.includes('v'),
     acceptingPatients: decodeFlag('a', stored.f),
     telemedicine: decodeFlag('t', stored.f),
-    city: decodeCity(stored.c),
+    city: decodeCity(stored),
     category: decodeCategory(stored.k),
     rating: stored.r ?? NO_RATING,
     reviewCount: stored.rc ?? 0,
     googleRating: stored.gr ?? NO_RATING,
     googleReviewCount: stored.gc ?? 0,
     ...(stored.o !== undefined && { otherCategories: stored.o.map(decodeCategory) }),
+    ...(stored.h !== undefined && { openingHours: stored.h }),
+    ...(stored.l !== undefined && { otherLanguages: stored.l }),
+    ...(stored.w !== undefined && { practitionerCount: stored.w }),
+    ...(stored.wk !== undefined && {
+      practitionersByCategory: stored.wk.map(([categoryId, count]) => ({ categoryId, count })),
+    }),
   };
 }
 
@@ -122,8 +142,8 @@ function decodeFlag(letter: string, flags: string): boolean | null {
   return flags.includes(letter.toUpperCase()) ? false : null;
 }
 
-function decodeCity([id, slug, name, state]: StoredCard['c']): CityRef {
-  return { id, slug, name, state };
+function decodeCity({ c: [id, slug, name, state], z: timeZone }: StoredCard): ClinicCity {
+  return { id, slug, name, state, ...(timeZone !== undefined && { timeZone }) };
 }
 
 function encodeCategory({ id, slug, name }: CategoryRef): StoredCard['k'] {

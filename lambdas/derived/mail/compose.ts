@@ -1,6 +1,7 @@
 import { type MailWords, mails } from '../../../shared/content/mail/mails.ts';
 import { inquiryTypes } from '../../../shared/content/submissions/form-fields.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
+import type { CorrectionMails } from '../../records/corrections/index.ts';
 import type { ConfirmationLinks } from '../../records/reviews/index.ts';
 import type { SubmissionRepository } from '../../records/submissions/index.ts';
 import type { MailRequest } from './mail-ledger.ts';
@@ -10,11 +11,14 @@ export interface Composed {
   readonly to: string;
   /** Called when the mail is sent: a link that works once is made then. */
   readonly words: () => MailWords | Promise<MailWords>;
+  /** Called when the mail is sent or given up: deletes an address that was kept for it. */
+  readonly ended?: () => Promise<void>;
 }
 
 export interface MailSources {
   readonly records: Pick<SubmissionRepository, 'submission' | 'contact'>;
   readonly links: Pick<ConfirmationLinks, 'recipient' | 'issue'>;
+  readonly corrections: Pick<CorrectionMails, 'decision' | 'forgetAddress'>;
   /** Email address for notices to staff. */
   readonly staff: string;
 }
@@ -25,7 +29,7 @@ export interface MailSources {
  */
 export async function compose(
   { kind, id }: MailRequest,
-  { records, links, staff }: MailSources,
+  { records, links, corrections, staff }: MailSources,
 ): Promise<Composed | 'unneeded' | undefined> {
   switch (kind) {
     case 'practice-received':
@@ -55,6 +59,16 @@ export async function compose(
       const words = async () => mails.reviewConfirmation({ token: await links.issue(id), clinic });
       return { to: recipient.email, words };
     }
+    case 'correction-decided':
+      return composed(await corrections.decision(id), ({ email, status, clinic }) => {
+        if (status === 'open') return undefined;
+        const words = mails.correctionDecided({
+          clinic: clinic && nameInMail(clinic.name),
+          slug: clinic?.slug,
+          isAccepted: status === 'accepted',
+        });
+        return { to: email, words: () => words, ended: () => corrections.forgetAddress(id) };
+      });
     case 'practice-notice':
       return composed(await records.submission(id), (record) => ({
         to: staff,

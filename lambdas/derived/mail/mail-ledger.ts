@@ -11,7 +11,7 @@ import {
 } from '../../records/outbox/index.ts';
 import { parseItem, type Table, tableSchema, WriteConflict } from '../../table/index.ts';
 
-/** One e-mail, by the id of its record, so that queues hold no personal data. */
+/** One email, by the id of its record, so that queues hold no personal data. */
 export interface MailRequest {
   readonly kind: MailKind;
   /** Id of the submission, the contact message or the review. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../../shared/content/brand.ts';
 import { type MailKind, mailKinds } from '../../../shared/domain/mail/mail-kinds.ts';
 import { makeContact, makeSubmission } from '../../../test/fixtures/submissions.ts';
+import type { MailedDecision } from '../../records/corrections/correction-mails.ts';
 import { compose } from './compose.ts';
 import { type RenderedMail, renderMail } from './render.ts';
 
@@ -20,6 +21,13 @@ type ContactChanges = Parameters<typeof makeContact>[0];
 /** Of the reviewed clinic. */
 let clinicName = 'Harbor Dental';
 
+/** About a correction. */
+let decision: MailedDecision = {
+  email: 'visitor@people.example',
+  status: 'accepted',
+  clinic: { name: 'Harbor Dental', slug: 'harbor-dental' },
+};
+
 async function mailOf(
   kind: MailKind,
   changes: Changes = {},
@@ -27,7 +35,7 @@ async function mailOf(
 ): Promise<(RenderedMail & { to: string; replyTo: string | undefined }) | undefined> {
   const decided: Partial<Record<MailKind, Changes>> = {
     'practice-approved': { status: 'approved' },
-    'practice-rejected': { status: 'rejected', rejectionReason: 'The licence number is missing.' },
+    'practice-rejected': { status: 'rejected', rejectionReason: 'The license number is missing.' },
   };
   const submission = makeSubmission({ ...decided[kind], ...changes });
   const contact = makeContact(contactChanges);
@@ -39,7 +47,11 @@ async function mailOf(
     recipient: async () => ({ email: 'pat@people.example', clinicName }),
     issue: async () => TOKEN,
   };
-  const composed = await compose({ kind, id: 'known' }, { records, links, staff: STAFF });
+  const corrections = {
+    decision: async () => decision,
+    forgetAddress: unexpected,
+  };
+  const composed = await compose({ kind, id: 'known' }, { records, links, corrections, staff: STAFF });
   if (composed === undefined || composed === 'unneeded') return undefined;
   const words = await composed.words();
   return { to: composed.to, replyTo: words.replyTo, ...renderMail(words, SITE) };
@@ -85,7 +97,7 @@ const hostileNames = {
   'half a character': 'Clinic \ud83d end',
 };
 
-describe('every e-mail', () => {
+describe('every email', () => {
   it.each(mailKinds)('%s says in plain text what it says in HTML', async (kind) => {
     const { text, html, subject } = await writtenMail(kind);
     const { shown, links } = read(html);
@@ -104,6 +116,7 @@ describe('every e-mail', () => {
 
   it.each(mailKinds)('%s is harmless with any content of its record', async (kind) => {
     for (const hostile of Object.values(hostileNames)) {
+      decision = { ...decision, clinic: { name: hostile, slug: 'harbor-dental' } };
       const { subject, text, html, to } = await writtenMail(
         kind,
         { name: hostile, rejectionReason: kind === 'practice-rejected' ? hostile : undefined } as Changes,
@@ -146,11 +159,39 @@ describe('every e-mail', () => {
   it.each(mailKinds)('%s is not written without its record', async (kind) => {
     const records = { submission: async () => undefined, contact: async () => undefined };
     const links = { recipient: async () => undefined, issue: unexpected };
-    expect(await compose({ kind, id: 'unknown' }, { records, links, staff: STAFF })).toBeUndefined();
+    const corrections = { decision: async () => undefined, forgetAddress: unexpected };
+    const sources = { records, links, corrections, staff: STAFF };
+    expect(await compose({ kind, id: 'unknown' }, sources)).toBeUndefined();
   });
 });
 
-describe('e-mails to providers', () => {
+describe('emails to visitors', () => {
+  const about = (changes: Partial<MailedDecision>) => {
+    const clinic = { name: 'Harbor Dental', slug: 'harbor-dental' };
+    decision = { email: 'visitor@people.example', status: 'accepted', clinic, ...changes };
+    return mailOf('correction-decided');
+  };
+
+  it('say what became of their report, with the listing', async () => {
+    const accepted = await about({});
+    expect(accepted?.to).toBe('visitor@people.example');
+    expect(accepted?.text).toContain('in the listing of Harbor Dental');
+    expect(accepted?.text).toContain('found it right');
+    expect(accepted?.text).toContain(`${SITE}/clinics/harbor-dental`);
+    const rejected = await about({ status: 'rejected' });
+    expect(rejected?.text).toContain('the listing stays as it is');
+    const gone = await about({ clinic: undefined });
+    expect(gone?.text).toContain('in the listing of a practice');
+    expect(gone?.text).not.toContain(`${SITE}/clinics`);
+  });
+
+  it('are not written before the decision, nor without an address', async () => {
+    expect(await about({ status: 'open' })).toBeUndefined();
+    expect(await about({ email: '' })).toBeUndefined();
+  });
+});
+
+describe('emails to providers', () => {
   it('are not written to a provider whose address was erased', async () => {
     const kinds = ['practice-received', 'practice-approved', 'practice-rejected'] as const;
     for (const kind of kinds) expect(await mailOf(kind, { email: '' })).toBeUndefined();
@@ -176,10 +217,10 @@ describe('e-mails to providers', () => {
   });
 
   it('give the reason of a rejection in its own lines', async () => {
-    const rejectionReason = 'The address is a private home.\r\n\r\nPlease send <the licence> & the hours.';
+    const rejectionReason = 'The address is a private home.\r\n\r\nPlease send <the license> & the hours.';
     const { text, html } = await writtenMail('practice-rejected', { rejectionReason });
-    expect(text).toContain('> The address is a private home.\n> \n> Please send <the licence> & the hours.');
-    expect(html).toContain('private home.<br><br>Please send &lt;the licence&gt; &amp; the hours.');
+    expect(text).toContain('> The address is a private home.\n> \n> Please send <the license> & the hours.');
+    expect(html).toContain('private home.<br><br>Please send &lt;the license&gt; &amp; the hours.');
     expect(text).toContain(`${SITE}/list-practice`);
   });
 
@@ -260,7 +301,7 @@ describe('e-mails to providers', () => {
   });
 });
 
-describe('e-mails about messages', () => {
+describe('emails about messages', () => {
   it('greet the sender by name', async () => {
     const mail = await writtenMail(
       'message-received',
@@ -280,7 +321,7 @@ describe('e-mails about messages', () => {
   });
 });
 
-describe('the e-mail to the author of a review', () => {
+describe('the email to the author of a review', () => {
   it('has the link in its fragment, and names the clinic in its text alone', async () => {
     clinicName = 'Harbor Dental';
     const mail = await writtenMail('review-confirmation');

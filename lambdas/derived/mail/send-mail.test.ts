@@ -35,6 +35,12 @@ function sending({
       submission: async () => makeSubmission(),
       contact: async (id) => (id === contact.id ? contact : undefined),
     },
+    corrections: {
+      decision: async () => ({ email: 'visitor@people.example', status: 'accepted', clinic: undefined }),
+      forgetAddress: async (id) => {
+        log.push(`forget the address of ${id}`);
+      },
+    },
     links: {
       recipient: async () => recipient,
       issue: async (id) => {
@@ -90,7 +96,7 @@ function sending({
   return { log, delays, mails, sendMail };
 }
 
-describe('sending an e-mail', () => {
+describe('sending an email', () => {
   it('claims it, counts it, sends it and settles it', async () => {
     const { log, mails, sendMail } = sending();
     expect(await sendMail(request)).toBe('sent');
@@ -109,7 +115,24 @@ describe('sending an e-mail', () => {
         about: { kind: 'message-received', id: contact.id },
       },
     ]);
-    expect(mails[0]?.text).not.toContain('received this e-mail before');
+    expect(mails[0]?.text).not.toContain('received this email before');
+  });
+
+  it('forgets an address that was kept for the mail, when no further attempt follows', async () => {
+    const id = 'correction';
+    const aboutCorrection: MailRequest = { kind: 'correction-decided', id };
+    const ofTry = async (options: Parameters<typeof sending>[0]) => {
+      const { log, sendMail } = sending(options);
+      await sendMail(aboutCorrection).catch(() => {});
+      return log.filter((line) => line.startsWith('forget'));
+    };
+    const forgotten = [`forget the address of ${id}`];
+    expect(await ofTry({})).toEqual(forgotten);
+    expect(await ofTry({ claim: { outcome: 'sent' } })).toEqual(forgotten);
+    expect(await ofTry({ admitted: false })).toEqual(forgotten);
+    expect(await ofTry({ send: () => Promise.reject(new MailRejected(new Error('no'))) })).toEqual(forgotten);
+    expect(await ofTry({ claim: { outcome: 'busy' } })).toEqual([]);
+    expect(await ofTry({ send: () => Promise.reject(unavailable(new Error('down'))) })).toEqual([]);
   });
 
   it('skips a mail that was sent or is claimed by another worker', async () => {
@@ -214,7 +237,7 @@ describe('sending an e-mail', () => {
     expect(await sendMail(request)).toBe('sent');
     expect(mails[0]?.mayBeRepeat).toBe(true);
     for (const part of [mails[0]?.text, mails[0]?.html]) {
-      expect(part).toContain('You may have received this e-mail before');
+      expect(part).toContain('You may have received this email before');
     }
   });
 

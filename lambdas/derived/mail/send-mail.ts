@@ -9,7 +9,7 @@ import {
   type PostponedBy,
 } from '../../platform/mail-transport.ts';
 import { dueAfterFailure, dueAfterPostponement } from '../../records/outbox/index.ts';
-import { compose, type MailSources } from './compose.ts';
+import { type Composed, compose, type MailSources } from './compose.ts';
 import type { MailLedger, MailRequest } from './mail-ledger.ts';
 import type { MailRecipients } from './mail-recipients.ts';
 import { renderMail } from './render.ts';
@@ -19,6 +19,7 @@ const receipts: ReadonlySet<MailKind> = new Set([
   'practice-received',
   'message-received',
   'review-confirmation',
+  'correction-decided',
 ]);
 
 export interface SendMailDependencies extends MailSources {
@@ -54,6 +55,9 @@ export type MailOutcome =
   | 'rejected'
   | PostponedBy;
 
+/** No further attempt follows. */
+const ENDED: ReadonlySet<MailOutcome> = new Set(['sent', 'sent-before', 'withheld', 'rejected']);
+
 /**
  * Sends a mail once, however many messages and workers request it. SES has no idempotency keys: a mail is sent twice when the
  * worker crashes before the ledger is updated, when SES does not respond in time, and after `sent-unmarked`. The second mail is
@@ -64,6 +68,12 @@ export function createSendMail(dependencies: SendMailDependencies) {
   return async (request: MailRequest): Promise<MailOutcome> => {
     const composed = await compose(request, dependencies);
     if (composed === undefined) return 'missing';
+    const outcome = await deliver(request, composed);
+    if (composed !== 'unneeded' && ENDED.has(outcome)) await composed.ended?.();
+    return outcome;
+  };
+
+  async function deliver(request: MailRequest, composed: Composed | 'unneeded'): Promise<MailOutcome> {
     const now = clock();
     const until = new Date(now.getTime() + claimMs);
     const claim = await ledger.claim(request, now, until);
@@ -123,5 +133,5 @@ export function createSendMail(dependencies: SendMailDependencies) {
       // The mail is sent: a failure returned to the queue would send it again.
       return 'sent-unmarked';
     }
-  };
+  }
 }

@@ -24,7 +24,7 @@ export interface MailJobDependencies {
 
 const feedbacks = { Bounce: 'bounced', Complaint: 'complained' } as const;
 
-/** Sends the e-mails of the mail queue, and stores what SES reports about them. */
+/** Sends the emails of the mail queue, and stores what SES reports about them. */
 export function createMailJob({ sendMail, report, logger }: MailJobDependencies): QueueJob {
   return createQueueJob(
     'mail',

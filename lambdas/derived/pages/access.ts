@@ -1,15 +1,15 @@
 import { clinicKeys } from '../../records/clinics/index.ts';
-import { taxonomyKeys } from '../../records/taxonomy/index.ts';
 import { EVERY, on, query, type RoomAccess } from '../../table/index.ts';
 import { listingPartitions, sitemapPartition } from '../listings/index.ts';
+import { peopleSitemapPartition } from '../people/index.ts';
 import { pairsPartition } from '../totals/index.ts';
 import { pageKeys } from './items.ts';
 
 export const pageAccess: RoomAccess = {
   'public-read': [
     query('bySitemap', sitemapPartition(EVERY)),
+    query('bySitemap', peopleSitemapPartition(EVERY)),
     on(['Query'], pairsPartition(EVERY)),
-    on(['BatchGetItem'], taxonomyKeys.city(EVERY).pk),
   ],
   // Clinics whose pages show a clinic that has changed.
   projector: [

@@ -19,6 +19,11 @@ export function pageRoutes({ getFooter, getLanding, sitemap }: Dependencies) {
     listSitemapClinics: route('listSitemapClinics', calls.listSitemapClinics, async ({ params }) => ({
       body: await sitemap.clinics(params),
     })),
+    listSitemapPractitioners: route(
+      'listSitemapPractitioners',
+      calls.listSitemapPractitioners,
+      async ({ params }) => ({ body: await sitemap.practitioners(params) }),
+    ),
     listSitemapLandings: route('listSitemapLandings', calls.listSitemapLandings, async ({ params }) => ({
       body: await sitemap.landings(params),
     })),

@@ -68,7 +68,7 @@ describe('a clinic that becomes public', () => {
 describe('a clinic that changes', () => {
   it('changes its own page only, if lists do not show the difference', async () => {
     const before = shown();
-    const after = { ...before, practiceHours: 'Monday: 9:00 AM - 1:00 PM' };
+    const after = { ...before, insuranceAccepted: ['Aetna'] };
     expect(await pathsOf(clinicChange(before, after))).toEqual({
       urgent: ['/clinics/lake-dental'],
       ordinary: [],
@@ -153,6 +153,30 @@ describe('a review', () => {
       ordinary: expected.toSorted(),
     });
     expect(await pathsOf(rank)).toEqual({ urgent: [], ordinary: [] });
+  });
+});
+
+describe('a person', () => {
+  const person = (before: string | undefined, after: string | undefined): PageChange => ({
+    kind: 'person',
+    id: '01JC0000000000000000000001',
+    before,
+    after,
+  });
+  const own = '/practitioners/jane-roe';
+  const byId = '/practitioners/01JC0000000000000000000001';
+
+  it.each([
+    ['who is new changes nothing', person(undefined, 'jane-roe'), []],
+    ['who is edited changes the own page', person('jane-roe', 'jane-roe'), [own]],
+    [
+      'at another slug changes the former one, and what redirects by id',
+      person('jane-roe', 'jane-doe'),
+      [own, byId],
+    ],
+    ['who is left out changes the same', person('jane-roe', undefined), [own, byId]],
+  ])('%s', async (_, change, paths) => {
+    expect(await pathsOf(change)).toEqual({ urgent: paths.toSorted(), ordinary: [] });
   });
 });
 

@@ -38,6 +38,15 @@ export type PageChange =
       readonly before: number;
       readonly after: number;
     }
+  /** The people of the clinic of that id. */
+  | { readonly kind: 'people'; readonly id: string }
+  /** A person with the roles, by the slugs of the pages that showed and show them. */
+  | {
+      readonly kind: 'person';
+      readonly id: string;
+      readonly before: string | undefined;
+      readonly after: string | undefined;
+    }
   | {
       readonly kind: 'post';
       readonly id: string;
@@ -79,6 +88,12 @@ export async function changedPaths(change: PageChange, peers: PeerReader): Promi
       const { search, landings } = await peers.changedLists(clinic, change);
       return ordinary(...(search ? [searchPath(clinic)] : []), ...(landings ? landingPaths(clinic) : []));
     }
+    case 'people': {
+      const clinic = await peers.clinic(change.id);
+      return clinic === undefined ? nothing : urgent(clinicPath(clinic.slug));
+    }
+    case 'person':
+      return urgent(...personPaths(change));
     case 'post':
       return urgent(...postPaths(change));
     case 'taxonomy':
@@ -166,4 +181,11 @@ function postPaths({ before, after }: Change<'post'>): string[] {
   return [...(before === undefined ? [] : [`/blog/${before.slug}`]), '/blog', '/'];
 }
 
+/** A page that did not exist is not among them. The URL by id redirects to the slug. */
+function personPaths({ id, before, after }: Change<'person'>): string[] {
+  if (before === undefined) return [];
+  return [personPath(before), ...(before === after ? [] : [personPath(id)])];
+}
+
+const personPath = (slugOrId: string): string => `/practitioners/${slugOrId}`;
 const clinicPath = (slugOrId: string): string => `/clinics/${slugOrId}`;

@@ -1,5 +1,6 @@
 export const EVERY_PAGE = '/*';
 export const EVERY_CLINIC = '/clinics/*';
+export const EVERY_PERSON = '/practitioners/*';
 export const EVERY_POST = '/blog/*';
 
 /**
@@ -26,6 +27,7 @@ const EVERYTHING = { prefix: '/', wildcard: EVERY_PAGE } as const;
 /** By prefix. */
 const sections = [
   { prefix: '/clinics/', wildcard: EVERY_CLINIC },
+  { prefix: '/practitioners/', wildcard: EVERY_PERSON },
   { prefix: '/blog/', wildcard: EVERY_POST },
   { prefix: '/search', wildcard: '/search*' },
   EVERYTHING,

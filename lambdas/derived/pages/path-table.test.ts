@@ -171,6 +171,15 @@ describe('paths', () => {
       ordinary: traffic.ordinaryPathsOfPublication,
     });
     await row('An unlisting', [19, 59], { kind: 'clinic', id: clinic.id, before: clinic, after: undefined });
+    const person: PageChange = { kind: 'person', id: '1', before: 'jane-roe', after: 'jane-roe' };
+    const { urgent, ordinary } = await count(person, 'tenth');
+    rows.push([
+      'A person or a role is edited',
+      '0',
+      text({ urgent, ordinary }),
+      '0',
+      text({ urgent, ordinary }),
+    ]);
     await row('A post is published', [2, 2], post(undefined, 'sleep'));
     await row('A post is edited', [3, 3], post('sleep', 'sleep'));
     await row('A city or category is added, edited or removed', [1, 1], { kind: 'taxonomy', id: 'chicago' });

@@ -1,14 +1,22 @@
-import { MAX_SITEMAP_PARTS } from '../../../shared/contracts/limits.ts';
-import { cityItemSchema, taxonomyKeys } from '../../records/taxonomy/index.ts';
+import { MAX_SITEMAP_ENTRIES, MAX_SITEMAP_PARTS } from '../../../shared/contracts/limits.ts';
 import type { RawItem, Table } from '../../table/index.ts';
-import { type OnBadItem, parseListed, tableSchema } from '../../table/index.ts';
-import { SITEMAP_HASH_LENGTH, sitemapEntrySchema, sitemapPartition } from '../listings/index.ts';
+import {
+  MAX_PAGE_UNITS,
+  type OnBadItem,
+  parseListed,
+  readFirst,
+  SITEMAP_HASH_LENGTH,
+  tableSchema,
+} from '../../table/index.ts';
+import { sitemapEntrySchema, sitemapPartition } from '../listings/index.ts';
+import { peopleSitemapPartition } from '../people/index.ts';
 import { pairItemSchema, pairsPartition } from '../totals/index.ts';
 
 const { partitionKey, sortKey } = tableSchema.indexes.bySitemap;
 
-/** Keys of one read. */
-const MAX_BATCH_GETS = 100;
+/** Bytes of an entry of the index, and of a pair, with slugs and ids of the longest. */
+const LARGEST_ENTRY = 250;
+const LARGEST_PAIR = 400;
 
 /** One of `parts` slices (a power of two) that together hold everything once; `part` counts from 0. */
 export interface Slice {
@@ -18,14 +26,16 @@ export interface Slice {
 
 /** A city and a category that had a clinic together once. */
 export interface PairCount {
-  /** Slug. */
-  readonly city: string;
+  readonly cityId: string;
   readonly categoryId: string;
   /** Approved records, none of them merged. */
   readonly clinicCount: number;
 }
 
-/** All throw `service_unavailable`. */
+/**
+ * Entries of a slice, in an order that has no meaning: all of them, unless it is larger than a call may read, as while an import has not
+ * been counted yet. All throw `service_unavailable`.
+ */
 export class SitemapRepository {
   readonly #table: Table;
   readonly #onBadItem: OnBadItem;
@@ -35,57 +45,50 @@ export class SitemapRepository {
     this.#onBadItem = onBadItem;
   }
 
-  /** Slugs of a slice's clinics, at most `count` of them, in an order that has no meaning. */
-  async clinicSlugs(slice: Slice, count: number): Promise<readonly string[]> {
-    const ranges = await Promise.all(rangesOf(slice).map((range) => this.#entries(range, count)));
-    return ranges
-      .flat()
-      .slice(0, count)
-      .flatMap((item) => this.#slug(item) ?? []);
+  clinicSlugs(slice: Slice): Promise<readonly string[]> {
+    return this.#slugs(slice, sitemapPartition);
   }
 
-  /** The pairs of a slice's cities, those of a city together; then their cities are read for the slugs. */
+  personSlugs(slice: Slice): Promise<readonly string[]> {
+    return this.#slugs(slice, peopleSitemapPartition);
+  }
+
+  async #slugs(slice: Slice, partitionOf: (digit: string) => string): Promise<readonly string[]> {
+    const entries = await this.#readSlice(slice, LARGEST_ENTRY, ({ digit, first, last }) => ({
+      IndexName: 'bySitemap',
+      KeyConditionExpression: '#pk = :partition AND #sk BETWEEN :first AND :last',
+      ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
+      ExpressionAttributeValues: { ':partition': partitionOf(digit), ':first': first, ':last': last },
+    }));
+    return entries.flatMap((item) => this.#slug(item) ?? []);
+  }
+
   async pairCounts(slice: Slice): Promise<readonly PairCount[]> {
-    const ranges = await Promise.all(rangesOf(slice).map((range) => this.#pairs(range)));
-    const pairs = ranges.flat();
-    const slugs = await this.#citySlugs([...new Set(pairs.map(({ cityId }) => cityId))]);
-    return pairs.flatMap(({ cityId, categoryId, clinicCount }) => {
-      const city = slugs.get(cityId);
-      return city === undefined ? [] : [{ city, categoryId, clinicCount }];
-    });
-  }
-
-  async #pairs({ digit, first, last }: SliceRange) {
-    const items = await this.#table.queryAll({
+    const pairs = await this.#readSlice(slice, LARGEST_PAIR, ({ digit, first, last }) => ({
       KeyConditionExpression: 'pk = :partition AND sk BETWEEN :first AND :last',
       ExpressionAttributeValues: { ':partition': pairsPartition(digit), ':first': first, ':last': last },
-    });
-    return items.flatMap((item) => parseListed('pair', pairItemSchema, item, this.#onBadItem) ?? []);
+    }));
+    return pairs.flatMap((item) => parseListed('pair', pairItemSchema, item, this.#onBadItem) ?? []);
   }
 
-  async #citySlugs(cityIds: readonly string[]): Promise<Map<string, string>> {
-    const batches = Array.from({ length: Math.ceil(cityIds.length / MAX_BATCH_GETS) }, (_, batch) =>
-      cityIds.slice(batch * MAX_BATCH_GETS, (batch + 1) * MAX_BATCH_GETS).map(taxonomyKeys.city),
-    );
-    const items = await Promise.all(
-      batches.map((batch) => this.#table.batchGet(batch, { consistent: false })),
-    );
-    const cities = items
-      .flat()
-      .flatMap((item) => parseListed('city', cityItemSchema, item, this.#onBadItem) ?? []);
-    return new Map(cities.map(({ id, slug }) => [id, slug]));
-  }
-
-  #entries({ digit, first, last }: SliceRange, count: number): Promise<RawItem[]> {
-    return this.#table.queryFirst(
-      {
-        IndexName: 'bySitemap',
-        KeyConditionExpression: '#pk = :partition AND #sk BETWEEN :first AND :last',
-        ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
-        ExpressionAttributeValues: { ':partition': sitemapPartition(digit), ':first': first, ':last': last },
-      },
-      count,
-    );
+  /** One range after the other, so that all of them share the units. */
+  async #readSlice(
+    slice: Slice,
+    largest: number,
+    queryOf: (range: SliceRange) => Parameters<Table['query']>[0],
+  ): Promise<RawItem[]> {
+    const items: RawItem[] = [];
+    let units = 0;
+    for (const range of rangesOf(slice)) {
+      const read = await readFirst(this.#table, queryOf(range), {
+        count: MAX_SITEMAP_ENTRIES - items.length,
+        units: MAX_PAGE_UNITS - units,
+        largest,
+      });
+      items.push(...read.items);
+      units += read.units;
+    }
+    return items;
   }
 
   #slug(item: RawItem): string | undefined {

@@ -3,8 +3,10 @@ import { tagKey } from '../../../shared/domain/posts/blog-post.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
 import { isSlug } from '../../../shared/domain/text/slug.ts';
 import { notFound } from '../../platform/errors.ts';
+import { MAX_CALL_UNITS } from '../../table/index.ts';
 import type { PostPageRequest, PostRepository } from './post-repository.ts';
 
+/** Lists end early where more would cost more than a call may. */
 export interface Blog {
   /** Published posts, newest first. An empty tag is none. */
   list(request: PostPageRequest): Promise<BlogPost[]>;
@@ -28,7 +30,8 @@ export function createBlog(posts: Pick<PostRepository, 'page' | 'cards' | 'tags'
 }
 
 function wanted({ limit, offset, tag }: PostPageRequest): PostPageRequest {
-  return { limit, offset, tag: tag !== undefined && tagKey(tag) !== '' ? tag : undefined };
+  const units = MAX_CALL_UNITS;
+  return { limit, offset, tag: tag !== undefined && tagKey(tag) !== '' ? tag : undefined, units };
 }
 
 function postOf(post: BlogPostRecord): BlogPost {

@@ -40,7 +40,14 @@ export const postEntryItemSchema = z.object({
   slug: z.string(),
   updatedAt: instant,
   tags: z.array(z.string()),
+  /** Of the post's public copy, so that a list reads no more posts than a call may. Absent in entries from before: the largest then. */
+  bytes: z.exactOptional(z.number()),
 });
+
+/** Bytes of a public copy, of an entry and of a card with texts of the longest. */
+export const LARGEST_POST = 61_000;
+export const LARGEST_POST_ENTRY = 5_500;
+export const LARGEST_POST_CARD = 9_000;
 
 /** How a list shows a published post. */
 export const postCardItemSchema = z.object({ card: postCardSchema });

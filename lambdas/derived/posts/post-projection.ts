@@ -85,9 +85,11 @@ export function publicItems(record: PostRecord | BlogPostRecord): Item[] {
   const { slug, updatedAt, tags } = post;
   const card = postCardSchema.parse({ ...post, excerpt: excerptOf(post) });
   const entries = postEntries(post);
+  const copy = { ...publicPostKeys.post(slug), ...post };
+  const bytes = Buffer.byteLength(JSON.stringify(copy));
   return [
-    { ...publicPostKeys.post(slug), ...post },
-    ...entries.map((key) => ({ ...key, slug, updatedAt, tags })),
+    copy,
+    ...entries.map((key) => ({ ...key, slug, updatedAt, tags, bytes })),
     ...entries.map(({ pk, sk }) => ({ pk: cardPartition(pk), sk, card })),
   ];
 }

@@ -3,11 +3,15 @@ import type { ReviewSort } from '../../../shared/contracts/parameters.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import { clinicKeys } from '../../records/clinics/index.ts';
 import type { RawItem, Table } from '../../table/index.ts';
-import { type OnBadItem, parseListed, tableSchema } from '../../table/index.ts';
+import { MAX_PAGE_UNITS, type OnBadItem, parseListed, readFirst, tableSchema } from '../../table/index.ts';
 import { PUBLISHED_REVIEW_PREFIX, publishedReviewItemSchema, starsPartition } from './items.ts';
 
 const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
 const ALL_STARS = [1, 2, 3, 4, 5];
+/** The clinic is read, too: a record with texts of the longest. */
+const MOST_UNITS = MAX_PAGE_UNITS - 4;
+/** Bytes of a published review with texts of the longest. */
+const LARGEST_REVIEW = 16_000;
 
 export interface ReviewQuery {
   readonly sort: ReviewSort;
@@ -25,21 +29,30 @@ export class PublishedReviewRepository {
     this.#onBadItem = onBadItem;
   }
 
+  /** A page ends early where more would cost more than a call may, with a next one. */
   async page(clinicId: string, query: ReviewQuery, { limit, after }: PageRequest): Promise<Page<Review>> {
     const position = query.sort === 'newest' && query.rating === undefined ? 'sk' : sortKey;
     const items: RawItem[] = [];
+    let units = 0;
+    let isCut = false;
     for (const read of readsOf(clinicId, query, after)) {
-      // Two more: the last one of the page before, and one that tells whether there is a next page.
-      const found = await this.#table.queryFirst(read, limit + 2 - items.length);
-      items.push(...found.filter((item) => item[position] !== after));
-      if (items.length > limit) break;
+      const found = await readFirst(this.#table, read, {
+        // Two more: the last one of the page before, and one that tells whether there is a next page.
+        count: limit + 2 - items.length,
+        units: MOST_UNITS - units,
+        largest: LARGEST_REVIEW,
+      });
+      units += found.units;
+      items.push(...found.items.filter((item) => item[position] !== after));
+      isCut = found.isCut;
+      if (isCut || items.length > limit) break;
     }
     const shown = items.slice(0, limit);
     return {
       items: shown.flatMap(
         (item) => parseListed('review', publishedReviewItemSchema, item, this.#onBadItem) ?? [],
       ),
-      next: items.length > limit ? String(shown.at(-1)?.[position]) : undefined,
+      next: isCut || items.length > limit ? String(shown.at(-1)?.[position]) : undefined,
     };
   }
 }

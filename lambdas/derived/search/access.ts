@@ -9,7 +9,7 @@ const deletions = deletionPartition(EVERY);
 export const searchAccess: RoomAccess = {
   'public-read': [
     on(['Query'], postings, dictionary, deletions),
-    on(['BatchGetItem'], clinicKeys.clinic(EVERY).pk),
+    on(['BatchGetItem'], clinicKeys.clinic(EVERY).pk, dictionary),
   ],
   projector: [
     on(['BatchWriteItem', 'Query'], postings),

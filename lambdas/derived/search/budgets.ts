@@ -20,7 +20,7 @@ export const pageBudget = {
   soft: 12,
   /** Ends a page that has nothing to show yet. */
   hard: 28,
-  /** Cards that both limits include. A page of more cards may consume `perCard` for each further one. */
+  /** Cards that the soft limit includes. A page of more cards may consume `perCard` for each further one, up to the hard limit. */
   cards: 20,
   perCard: 0.5,
   /** Ends the first interpretation of an ambiguous query that finds nothing, so that the others are tried too. */
@@ -80,12 +80,24 @@ export const correcting = {
   corrections: 4,
   /** Corrected queries that are compared. */
   combinations: 64,
+  /** Letters of a word that is corrected, at least: a shorter one is near to too many others, and mostly meant as it is. */
+  wordLetters: 4,
   /** Letters of a word that is corrected into a phrase of the vocabulary: shorter words are near to too many others. */
   phraseWordLetters: 4,
   /** Terms that are read of one deletion (SymSpell). */
   termsOfDeletion: 100,
   /** Postings that are counted to compare how frequent terms are. */
   countedPostings: 50,
+} as const;
+
+/** Words that are joined or split, where a query finds nothing as it is. */
+export const respacing = {
+  /** Pairs of one query that are looked up as one word. */
+  pairs: 3,
+  /** Places at which one word is looked up as two. */
+  places: 4,
+  /** Words of one query that are split. */
+  words: 1,
 } as const;
 
 export const suggesting = {

@@ -27,6 +27,12 @@ export class DictionaryRepository {
     return items.length > 0;
   }
 
+  /** Those of at most 100 terms that the directory has. Half a read unit for each. */
+  async known(terms: readonly string[]): Promise<ReadonlySet<string>> {
+    const items = await this.#table.batchGet(terms.map(searchKeys.word));
+    return new Set(items.map(({ sk }) => String(sk)));
+  }
+
   /** Terms that share one of these deletions with a word: those that are few mistakes away, and others. Half a read unit for each deletion. */
   async candidates(
     word: string,

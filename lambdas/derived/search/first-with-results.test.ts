@@ -5,6 +5,7 @@ import type { Interpretation } from './interpretations.ts';
 const interpretation = (...words: string[]): Interpretation => ({
   scope: {},
   named: {},
+  read: {},
   filters: {},
   words,
   requiredWords: words,

@@ -4,6 +4,7 @@
  */
 import type { ClinicCard } from '../../../shared/contracts/entities.ts';
 import type { CardFilters } from '../../../shared/domain/listings/facets.ts';
+import { withCompounds } from '../../../shared/domain/search/joined-words.ts';
 import { listingScope } from '../listings/index.ts';
 import { nameSection, smallestRead } from './budgets.ts';
 import { type Cursor, matchPosition } from './cursor.ts';
@@ -32,6 +33,8 @@ interface NamesState {
 /** A page that its sections fill. */
 interface OpenPage extends InterpretationPage {
   readonly context: SearchContext;
+  /** The whole query as names are matched with it: compounds as one word. */
+  readonly nameWords: readonly string[];
   /** Of the interpretation, and of the request. */
   readonly filters: CardFilters;
   readonly cards: PageCards;
@@ -50,7 +53,15 @@ export async function readInterpretationPage(
   const { interpretation, number } = input;
   const { request } = context;
   const filters = { ...interpretation.filters, ...definedOf(request.filters) };
-  const page: OpenPage = { ...input, context, filters, cards: new PageCards(request.limit), start };
+  const nameWords = withCompounds(input.words);
+  const page: OpenPage = {
+    ...input,
+    context,
+    nameWords,
+    filters,
+    cards: new PageCards(request.limit),
+    start,
+  };
   const result = (next: SectionCursor | undefined): Result => ({
     cards: page.cards.all,
     next: next && { interpretation: number, ...next },
@@ -68,15 +79,17 @@ export async function readInterpretationPage(
   return result(await addMoreNames(page, names.resumeFrom));
 }
 
-/** Whether the interpretation is the query itself, so that matching its words matches names too. */
-function isPlain({ words, interpretation }: InterpretationPage): boolean {
-  return interpretation.words.length === words.length && Object.keys(interpretation.named).length === 0;
+/** Whether the interpretation is the query itself as names are matched with it, so that matching its words matches names too. */
+function isPlain({ nameWords, words, interpretation }: OpenPage): boolean {
+  const isWhole = interpretation.words.length === words.length && nameWords.length === words.length;
+  return isWhole && Object.keys(interpretation.named).length === 0;
 }
 
 /** Later interpretations have no names: the first one found none. */
-function beginsWithNames({ start, number, ...page }: OpenPage): boolean {
+function beginsWithNames(page: OpenPage): boolean {
+  const { start, number } = page;
   const isFirst = start === undefined ? number === 0 : start.section === 'names';
-  return isFirst && !isPlain({ number, ...page });
+  return isFirst && !isPlain(page);
 }
 
 /** Whether the next page continues with names, before the interpretation's own clinics. */
@@ -114,7 +127,12 @@ function cursorOfNames(page: OpenPage, { areComplete, shown, resumeFrom }: Names
 }
 
 /** Clinics whose name has every word of the query. More is read for them where they are many. */
-async function addNames({ context, words, cards, start }: OpenPage): Promise<MatchPosition | undefined> {
+async function addNames({
+  context,
+  nameWords: words,
+  cards,
+  start,
+}: OpenPage): Promise<MatchPosition | undefined> {
   const { request, matcher, budget } = context;
   const { scope, filters } = request;
   const query: MatchQuery = { scope, words, filters, names: 'words' };
@@ -136,7 +154,7 @@ async function addOwnClinics(page: OpenPage, names: NamesState): Promise<Section
 
 /** Leaves out what was shown by its name, and what is in another state. Undefined when nothing is left out. */
 function exclusionOf(
-  { words, interpretation: { state } }: OpenPage,
+  { nameWords: words, interpretation: { state } }: OpenPage,
   { areComplete, shown }: NamesState,
 ): ((card: ClinicCard) => boolean) | undefined {
   if (areComplete) return ({ name }) => hasName(words, name);
@@ -166,7 +184,7 @@ async function addMatches(
 
 /** Ids of clinics that were shown by their name, as far as they are known for few units. */
 async function excludedIdsOf(
-  { context, words, filters }: OpenPage,
+  { context, nameWords: words, filters }: OpenPage,
   { areComplete, shown }: NamesState,
 ): Promise<ReadonlySet<string> | undefined> {
   if (!areComplete) return shown.length > 0 ? new Set(shown) : undefined;
@@ -202,7 +220,7 @@ async function addList(
 
 /** Names that were not read before the interpretation's own clinics, which have been shown. */
 async function addMoreNames(
-  { context, words, interpretation, cards }: OpenPage,
+  { context, nameWords: words, interpretation, cards }: OpenPage,
   from: string | undefined,
 ): Promise<SectionCursor | undefined> {
   const { request, matcher, budget } = context;

@@ -2,7 +2,13 @@
 import type { CardFilters } from '../../../shared/domain/listings/facets.ts';
 import { noiseWords } from '../../../shared/domain/search/noise-words.ts';
 import { isDictionaryWord, isWholeWordIn, nameWords } from '../../../shared/domain/search/search-words.ts';
-import { type PlainWord, type Understanding, understand } from '../../../shared/domain/search/understand.ts';
+import {
+  type PlainWord,
+  type ReadName,
+  type ReadWords,
+  type Understanding,
+  understand,
+} from '../../../shared/domain/search/understand.ts';
 import type { Vocabulary } from '../../../shared/domain/search/vocabulary.ts';
 import { interpreting } from './budgets.ts';
 import { cityInQuery, type NamedCity } from './city-in-query.ts';
@@ -15,6 +21,8 @@ export interface Interpretation {
   readonly scope: SearchScope;
   /** What the query names. */
   readonly named: SearchScope;
+  /** The words of the query that stand for what it names and for the filters. */
+  readonly read: ReadWords<ReadName | 'cityId'>;
   /** State or province of the clinics, where their city may be another than the one that the query names. */
   readonly state?: string;
   readonly filters: CardFilters;
@@ -37,6 +45,7 @@ export interface Interpretations {
 
 /** The query, as it is interpreted in a scope. */
 interface Interpreted {
+  readonly query: readonly string[];
   readonly understood: Understanding;
   readonly scope: SearchScope;
   readonly city: NamedCity | undefined;
@@ -54,7 +63,7 @@ export async function interpret(
   const understood = understand(query, { vocabulary, categoryId: scope.categoryId });
   const city = scope.cityId === undefined ? await cityInQuery(understood.plain, cities) : undefined;
   const left = besides(scope.cityId, without(understood.plain, city));
-  const interpreted = { understood, scope, city, left };
+  const interpreted = { query, understood, scope, city, left };
   const unexplained = left.filter(({ service }) => !service).map(({ word }) => word);
   return {
     strict: strictInterpretations(query, vocabulary, interpreted),
@@ -69,7 +78,7 @@ export function literalInterpretation(query: readonly string[], scope: SearchSco
   const telling = plain.length > 0 ? plain.map(({ word }) => word) : query;
   const own = cityWords(scope.cityId);
   const words = telling.filter((word) => !own.includes(word));
-  return { scope, named: {}, filters: {}, words, requiredWords: words, isAmbiguous: false };
+  return { scope, named: {}, read: {}, filters: {}, words, requiredWords: words, isAmbiguous: false };
 }
 
 /** Whether a clinic's name has every word of the query: whole ones, 'heart' is not in Hearthstone. */
@@ -89,9 +98,10 @@ function strictInterpretations(
   interpreted: Interpreted,
 ): readonly Interpretation[] {
   const { understood, scope, city, left } = interpreted;
+  const interpretationOf = interpretationIn(query);
   const options = { vocabulary, categoryId: scope.categoryId };
   const first = understand(query, { ...options, meant: 'first' });
-  const literal = { filters: {}, plain: literalWords(query) };
+  const literal = { filters: {}, read: {}, plain: literalWords(query) };
   const isAmbiguous = first.categoryId !== understood.categoryId;
   return distinct([
     { ...interpretationOf(understood, scope, city), isAmbiguous },
@@ -114,7 +124,8 @@ function strictInterpretations(
  * specialty the words in the city's state.
  */
 function relaxedInterpretations(interpreted: Interpreted): readonly Interpretation[] {
-  const { understood, scope, city, left } = interpreted;
+  const { query, understood, scope, city, left } = interpreted;
+  const interpretationOf = interpretationIn(query);
   const isInCity = scope.cityId !== undefined || city !== undefined;
   if (!isInCity || left.length === 0) return [];
   const own = alternatives(interpreted);
@@ -125,8 +136,9 @@ function relaxedInterpretations(interpreted: Interpreted): readonly Interpretati
 }
 
 /** One of several words that are left, the longest first: it says the most. */
-function alternatives({ understood, scope, city, left }: Interpreted): readonly Interpretation[] {
+function alternatives({ query, understood, scope, city, left }: Interpreted): readonly Interpretation[] {
   if (left.length < 2) return [];
+  const interpretationOf = interpretationIn(query);
   const requiredWords = left.map(({ word }) => word);
   return left
     .filter(({ word }) => isDictionaryWord(word))
@@ -143,23 +155,26 @@ function literalWords(query: readonly string[]): readonly PlainWord[] {
   return query.flatMap((word, index) => (noiseWords.has(word) ? [] : [{ word, index, service: false }]));
 }
 
-function interpretationOf(
-  { categoryId, filters, plain }: Understanding,
-  scope: SearchScope,
-  city: NamedCity | undefined,
-): Interpretation {
-  const named = {
-    ...(scope.categoryId === undefined && categoryId !== undefined && { categoryId }),
-    ...(city !== undefined && { cityId: city.id }),
-  };
-  const words = besides(city?.id ?? scope.cityId, without(plain, city)).map(({ word }) => word);
-  return {
-    scope: { ...scope, ...named },
-    named,
-    filters,
-    words,
-    requiredWords: words,
-    isAmbiguous: false,
+function interpretationIn(query: readonly string[]) {
+  return (
+    { categoryId, filters, read, plain }: Understanding,
+    scope: SearchScope,
+    city: NamedCity | undefined,
+  ): Interpretation => {
+    const named = {
+      ...(scope.categoryId === undefined && categoryId !== undefined && { categoryId }),
+      ...(city !== undefined && { cityId: city.id }),
+    };
+    const words = besides(city?.id ?? scope.cityId, without(plain, city)).map(({ word }) => word);
+    return {
+      scope: { ...scope, ...named },
+      named,
+      read: { ...read, ...(city !== undefined && { cityId: query.slice(city.from, city.to) }) },
+      filters,
+      words,
+      requiredWords: words,
+      isAmbiguous: false,
+    };
   };
 }
 

@@ -1,3 +1,5 @@
+import { matching } from './budgets.ts';
+
 /** Thrown by a read that the budget does not allow. */
 export class BudgetExhausted extends Error {
   constructor() {
@@ -19,6 +21,7 @@ export class ReadBudget {
   readonly #limits: UnitLimits;
   #spent = 0;
   #hasResults = false;
+  #unitsPerClinic: number = matching.unitsPerClinic;
 
   constructor(limits: UnitLimits) {
     this.#limits = limits;
@@ -46,6 +49,16 @@ export class ReadBudget {
     this.#spent += units;
   }
 
+  /** What a clinic is expected to cost: as much as the largest have so far. */
+  get unitsPerClinic(): number {
+    return this.#unitsPerClinic;
+  }
+
+  /** Remembers what some clinics have cost. */
+  noteClinics(count: number, units: number): void {
+    this.#unitsPerClinic = Math.max(this.#unitsPerClinic, units / count);
+  }
+
   /** Throws `BudgetExhausted` unless some units are left, and as many as these. */
   require(units = 0): void {
     if (this.left <= 0 || this.left < units) throw new BudgetExhausted();
@@ -54,7 +67,9 @@ export class ReadBudget {
   /** A budget of its own of what is left, with at least these units up to the soft limit. */
   remainder(minSoft: number): ReadBudget {
     const hard = this.left;
-    return new ReadBudget({ soft: Math.min(hard, Math.max(this.softLeft, minSoft)), hard });
+    const rest = new ReadBudget({ soft: Math.min(hard, Math.max(this.softLeft, minSoft)), hard });
+    rest.noteClinics(1, this.unitsPerClinic);
+    return rest;
   }
 
   /** A part with limits of its own; what it spends is spent of the whole too. */
@@ -87,5 +102,13 @@ class BudgetShare extends ReadBudget {
   override spend(units: number): void {
     super.spend(units);
     this.#whole.spend(units);
+  }
+
+  override get unitsPerClinic(): number {
+    return this.#whole.unitsPerClinic;
+  }
+
+  override noteClinics(count: number, units: number): void {
+    this.#whole.noteClinics(count, units);
   }
 }

@@ -44,6 +44,7 @@ async function pagesOf(clinics: readonly MadeClinic[], q: string): Promise<strin
     clinics: clinicsInMemory(new Map(clinics.map((clinic) => [clinic.searched.id, clinic]))),
     dictionary: {
       hasPrefix: async () => true,
+      known: async () => new Set(),
       candidates: async () => [],
       frequencies: async () => new Map(),
     },

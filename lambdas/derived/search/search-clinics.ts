@@ -3,7 +3,13 @@ import { queryWords } from '../../../shared/domain/search/search-words.ts';
 import type { Vocabulary } from '../../../shared/domain/search/vocabulary.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { PageRequest } from '../../platform/page.ts';
-import type { ClinicSearch, ListingRepository, ListingScope, SearchPage } from '../listings/index.ts';
+import {
+  type ClinicSearch,
+  type ListingRepository,
+  type ListingScope,
+  type SearchPage,
+  understoodOf,
+} from '../listings/index.ts';
 import { pageBudget } from './budgets.ts';
 import { ClinicMatcher } from './clinic-matcher.ts';
 import { type Cursor, formatCursor, parseCursor } from './cursor.ts';
@@ -13,6 +19,7 @@ import { type Interpretation, interpret, literalInterpretation } from './interpr
 import type { SearchScope } from './match-query.ts';
 import type { PostingRepository } from './posting-repository.ts';
 import { ReadBudget } from './read-budget.ts';
+import { respace } from './respacing.ts';
 import { type Attempt, hasResults, type SearchContext } from './search-context.ts';
 import { correctPhrase, correctQuery } from './spelling-correction.ts';
 import type { SearchedClinics } from './tier-reader.ts';
@@ -70,9 +77,11 @@ async function exactPage(
   return { items: cards, next: next && formatCursor(next), understood: {} };
 }
 
-/** Corrects the spelling of a query or relaxes it, where it finds nothing as it is. */
+/** Joins or splits words of a query, corrects its spelling or relaxes it, where it finds nothing as it is. */
 async function newAttempt(context: SearchContext, words: readonly string[]): Promise<Attempt> {
   const first = await interpretedAttempt(context, words);
+  const respaced = hasResults(first) ? undefined : await respacedAttempt(context, first);
+  if (respaced !== undefined) return respaced;
   // What was found is dropped when a correction finds something.
   context.budget.hasResults = false;
   const correction = await correctionOf(context, first);
@@ -100,10 +109,11 @@ async function interpretedAttempt(
     async (interpretation, number) => {
       const page = { words, interpretation, number: offset + number };
       const result = await readInterpretationPage(sharing(context, interpretation), page, undefined);
-      return { ...attempt, ...result, named: interpretation.named };
+      return { ...attempt, ...result, interpretation };
     },
   );
-  return found ?? { ...attempt, named: strict[0]?.named ?? {}, cards: [], next: undefined };
+  const [interpretation = literalInterpretation(words, context.request.scope)] = strict;
+  return found ?? { ...attempt, interpretation, cards: [], next: undefined };
 }
 
 /** Reads a later page of the interpretation that the first page was of. */
@@ -125,7 +135,7 @@ async function continuedAttempt(
     unexplained,
     canRelax: relaxed.length > 0,
     ...result,
-    named: interpretation.named,
+    interpretation,
   };
 }
 
@@ -137,6 +147,17 @@ function correctionOf(
   const { words: query, unexplained } = attempt;
   const correct = hasResults(attempt) ? correctPhrase : correctQuery;
   return correct({ query, unexplained, vocabulary }, lookups);
+}
+
+/** With its words written together or apart. Undefined when it finds nothing so. */
+async function respacedAttempt(
+  context: SearchContext,
+  { words: query, unexplained }: Attempt,
+): Promise<Attempt | undefined> {
+  const { vocabulary, lookups } = context;
+  const words = await respace({ query, unexplained, vocabulary }, lookups);
+  const found = words && (await correctedAttempt(context, words));
+  return found !== undefined && hasResults(found) ? found : undefined;
 }
 
 async function correctedAttempt(context: SearchContext, words: readonly string[]): Promise<Attempt> {
@@ -157,11 +178,14 @@ async function relaxedAttempt(
   return found.cards.length > 0 ? found : undefined;
 }
 
-function answerOf({ words, isCorrected, named, cards, next }: Attempt): SearchPage {
+function answerOf({ words, isCorrected, interpretation, cards, next }: Attempt): SearchPage {
   return {
     items: cards,
     next: next && formatCursor({ ...next, corrected: isCorrected ? words : undefined }),
-    understood: { ...named, ...(isCorrected && { corrected: words.join(' ') }) },
+    understood: {
+      ...understoodOf(interpretation),
+      ...(isCorrected && { corrected: words.join(' ') }),
+    },
   };
 }
 
@@ -188,5 +212,5 @@ function searchScope(scope: ListingScope): SearchScope {
 function budgetOf(limit: number): ReadBudget {
   const { soft, hard, cards, perCard } = pageBudget;
   const more = Math.max(0, limit - cards) * perCard;
-  return new ReadBudget({ soft: soft + more, hard: hard + more });
+  return new ReadBudget({ soft: Math.min(hard, soft + more), hard });
 }

@@ -7,6 +7,7 @@ import type { ListingRepository } from '../listings/index.ts';
 import type { CityLookup } from './city-lookup.ts';
 import type { ClinicMatcher } from './clinic-matcher.ts';
 import type { Cursor } from './cursor.ts';
+import type { Interpretation } from './interpretations.ts';
 import type { SearchScope } from './match-query.ts';
 import type { ReadBudget } from './read-budget.ts';
 import type { WordLookups } from './word-lookups.ts';
@@ -25,8 +26,8 @@ export interface SearchContext {
 export interface Attempt {
   readonly words: readonly string[];
   readonly isCorrected: boolean;
-  /** City and category that the words name. */
-  readonly named: SearchScope;
+  /** What the words name and which of them do. */
+  readonly interpretation: Pick<Interpretation, 'named' | 'filters' | 'read'>;
   /** Words that are neither a specialty's nor a filter's nor a city's. */
   readonly unexplained: readonly string[];
   /** Whether there are interpretations with less of the query. */

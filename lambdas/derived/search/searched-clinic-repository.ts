@@ -3,7 +3,7 @@ import { type OnBadItem, parseListed } from '../../table/index.ts';
 import { listingEntryOf, listingKeys } from '../listings/index.ts';
 import { termsIn } from './indexed-clinic.ts';
 import { clinicIdOfManifest, manifestItemSchema, searchKeys } from './items.ts';
-import type { ClinicTerms, Listing, SearchedClinics } from './tier-reader.ts';
+import type { ClinicTerms, Listing, OnUnits, SearchedClinics } from './tier-reader.ts';
 
 export class SearchedClinicRepository implements SearchedClinics {
   readonly #table: Pick<Table, 'batchGet'>;
@@ -14,14 +14,17 @@ export class SearchedClinicRepository implements SearchedClinics {
     this.#onBadItem = onBadItem;
   }
 
-  async listings(ids: readonly string[]): Promise<ReadonlyMap<string, Listing>> {
-    const items = await this.#table.batchGet(ids.map(listingKeys.listing), { consistent: false });
+  async listings(ids: readonly string[], onUnits: OnUnits = () => {}): Promise<ReadonlyMap<string, Listing>> {
+    const items = await this.#table.batchGet(ids.map(listingKeys.listing), { consistent: false, onUnits });
     const listings = items.flatMap((item) => listingEntryOf(item, this.#onBadItem) ?? []);
     return new Map(listings.map((listing) => [listing.card.id, listing]));
   }
 
-  async terms(ids: readonly string[]): Promise<ReadonlyMap<string, ClinicTerms>> {
-    const items = await this.#table.batchGet(ids.map(searchKeys.manifest), { consistent: false });
+  async terms(
+    ids: readonly string[],
+    onUnits: OnUnits = () => {},
+  ): Promise<ReadonlyMap<string, ClinicTerms>> {
+    const items = await this.#table.batchGet(ids.map(searchKeys.manifest), { consistent: false, onUnits });
     return new Map(items.flatMap((item) => this.#terms(item)));
   }
 

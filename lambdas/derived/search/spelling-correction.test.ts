@@ -85,6 +85,16 @@ describe('correctQuery, of a query that found nothing', () => {
   });
 });
 
+describe('words that are left as they are', () => {
+  it.each(['hte', 'std', 'ent', 'mri', 'adhd', 'copd', 'obgyn', 'ptsd', 'gerd', 'tmj'])(
+    '%s is corrected into no other word',
+    async (word) => {
+      const near = ['the', 'sad', 'end', 'mrs', 'add', 'cope', 'began', 'post', 'gard', 'tim'];
+      expect(await correctQuery(misspelled(word), directory(near).lookups)).toBeUndefined();
+    },
+  );
+});
+
 describe('correctPhrase, of a query that found something', () => {
   it('corrects a word into a phrase of the vocabulary when no clinic has the word', async () => {
     const { lookups } = directory(['hartford']);

@@ -1,4 +1,5 @@
 /** Spelling correction of a query (product decisions, 'Misspellings'; decision 0047). */
+import { medicalAbbreviations } from '../../../shared/domain/search/medical-abbreviations.ts';
 import {
   deletionsByCount,
   mistakesAllowed,
@@ -115,7 +116,12 @@ async function mayBeTerms(words: readonly string[], lookups: CorrectionLookups):
 }
 
 function isCorrectable(word: string, vocabulary: Vocabulary): boolean {
-  return isDictionaryWord(word) && !vocabulary.words.has(word);
+  return (
+    isDictionaryWord(word) &&
+    word.length >= correcting.wordLetters &&
+    !medicalAbbreviations.has(word) &&
+    !vocabulary.words.has(word)
+  );
 }
 
 type Phrases = (words: readonly string[]) => readonly { readonly from: number; readonly to: number }[];

@@ -17,6 +17,9 @@ import {
 import { UnionIterator } from './posting-list.ts';
 import type { ReadBudget } from './read-budget.ts';
 
+/** Called with the read units that a read consumed. */
+export type OnUnits = (units: number) => void;
+
 /** An approved clinic as lists show it and filter it. */
 export interface Listing {
   readonly card: ClinicCard;
@@ -30,10 +33,10 @@ export interface ClinicTerms {
 }
 
 export interface SearchedClinics {
-  /** Listings of at most 100 clinics by id, without those that do not exist. Half a read unit each. */
-  listings(ids: readonly string[]): Promise<ReadonlyMap<string, Listing>>;
-  /** Half a read unit each. */
-  terms(ids: readonly string[]): Promise<ReadonlyMap<string, ClinicTerms>>;
+  /** Listings of at most 100 clinics by id, without those that do not exist. Half a read unit each, unless they have long texts. */
+  listings(ids: readonly string[], onUnits?: OnUnits): Promise<ReadonlyMap<string, Listing>>;
+  /** The same of their terms. */
+  terms(ids: readonly string[], onUnits?: OnUnits): Promise<ReadonlyMap<string, ClinicTerms>>;
 }
 
 /** Candidates that are read together, and where the next ones begin. */
@@ -147,13 +150,20 @@ export class TierReader {
   /** A listing, and the terms of a clinic where words are checked that a card may not show. */
   get #unitsPerCandidate(): number {
     const hasTerms = this.#tier === TEXT_TIER && this.#checked.length > 0;
-    return hasTerms ? 2 * matching.unitsPerClinic : matching.unitsPerClinic;
+    const { unitsPerClinic } = this.#budget;
+    return hasTerms ? 2 * unitsPerClinic : unitsPerClinic;
   }
 
   /** The cards of the candidates that pass, whose units are spent: what they do not need is given back. */
   async #accepted(candidates: readonly Candidate[]): Promise<ClinicCard[]> {
     if (candidates.length === 0) return [];
-    const listings = await this.#clinics.listings(candidates.map(({ posting }) => posting.clinicId));
+    const reserved = candidates.length * this.#unitsPerCandidate;
+    let consumed = 0;
+    const onUnits = (units: number) => {
+      consumed += units;
+    };
+    const ids = candidates.map(({ posting }) => posting.clinicId);
+    const listings = await this.#clinics.listings(ids, onUnits);
     const passing = candidates.flatMap(({ posting }) => {
       const listing = listings.get(posting.clinicId);
       if (listing === undefined || !this.#passes(listing)) return [];
@@ -162,12 +172,16 @@ export class TierReader {
     const cut = passing.filter(
       ({ card, terms }) => this.#tier === TEXT_TIER && isCutShort(card, terms, this.#checked),
     );
-    const consumed = (candidates.length + cut.length) * matching.unitsPerClinic;
-    this.#budget.spend(consumed - candidates.length * this.#unitsPerCandidate);
     const whole =
       cut.length === 0
         ? new Map<string, ClinicTerms>()
-        : await this.#clinics.terms(cut.map(({ card }) => card.id));
+        : await this.#clinics.terms(
+            cut.map(({ card }) => card.id),
+            onUnits,
+          );
+    const read = candidates.length + cut.length;
+    this.#budget.spend(Math.max(consumed, read * matching.unitsPerClinic) - reserved);
+    this.#budget.noteClinics(read, consumed);
     return passing
       .filter(({ card, terms }) => this.#hasChecked(terms, whole.get(card.id)))
       .map(({ card }) => card);

@@ -12,6 +12,7 @@ function lookupsWith(units: number) {
           asked.push(prefix);
           return 'lakeview'.startsWith(prefix);
         },
+        known: async (terms) => new Set(terms.filter((term) => term === 'lakeview')),
         candidates: async () => ['lakeview'],
         frequencies: async () =>
           new Map([

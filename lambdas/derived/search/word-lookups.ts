@@ -7,7 +7,7 @@ import type { PostingRepository } from './posting-repository.ts';
 import { BudgetExhausted, type ReadBudget } from './read-budget.ts';
 
 export interface LookupDependencies {
-  readonly dictionary: Pick<DictionaryRepository, 'hasPrefix' | 'candidates' | 'frequencies'>;
+  readonly dictionary: Pick<DictionaryRepository, 'hasPrefix' | 'known' | 'candidates' | 'frequencies'>;
   readonly postings: Pick<PostingRepository, 'ofTerm'>;
   readonly cities: CityLookup;
 }
@@ -40,6 +40,13 @@ export class WordLookups {
       if (error instanceof BudgetExhausted) return true;
       throw error;
     }
+  }
+
+  /** Those of some words that are terms, of three letters at least and without digits. */
+  async knownTerms(words: readonly string[]): Promise<ReadonlySet<string>> {
+    const terms = [...new Set(words)].filter(isDictionaryWord);
+    if (terms.length === 0) return new Set();
+    return this.#read(terms.length, () => this.#dependencies.dictionary.known(terms));
   }
 
   /** Whether any text of a clinic has the whole word. */

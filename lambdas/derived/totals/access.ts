@@ -9,9 +9,11 @@ const summary = totalKeys.summary().pk;
 const cities = taxonomyKeys.city(EVERY).pk;
 const pairs = pairsPartition(EVERY);
 const cells = cellsPartition(EVERY);
+const places = totalKeys.postalPlace(EVERY).pk;
 const forms = [submissionKeys.submission(EVERY).pk, submissionKeys.contact(EVERY).pk];
 
 export const totalAccess: RoomAccess = {
+  'public-read': [on(['GetItem'], pairs, places)],
   admin: [
     on(['GetItem'], summary),
     // What has a city or category.
@@ -19,8 +21,8 @@ export const totalAccess: RoomAccess = {
     query('byQueue', PRACTICE_QUEUE, UNLISTED_QUEUE),
   ],
   projector: [
-    on(['BatchGetItem', 'UpdateItem'], cities, DIRECTORY_PARTITION, pairs, cells, summary),
-    on(['DeleteItem'], pairs, cells),
+    on(['BatchGetItem', 'UpdateItem'], cities, DIRECTORY_PARTITION, pairs, cells, places, summary),
+    on(['DeleteItem'], pairs, cells, places),
     on(
       ['BatchWriteItem', 'GetItem', 'PutItem', 'Query'],
       `${DELTA_PREFIX}${EVERY}`,

@@ -27,6 +27,8 @@ export {
   pairsPartition,
   totalKeys,
 } from './items.ts';
+export { PairRepository } from './pair-repository.ts';
+export { PostalPlaceRepository } from './postal-place-repository.ts';
 export { createSummary } from './summary.ts';
 export { SummaryRepository } from './summary-repository.ts';
 export { TaxonomyUses } from './taxonomy-uses.ts';
@@ -34,6 +36,7 @@ export {
   addUp,
   type Counted,
   deltaItemSchema,
+  PLACE_UNITS,
   putDeferred,
   putDelta,
   type TotalsChange,

@@ -24,6 +24,8 @@ export const totalKeys = {
     const hash = sha256(cityId).slice(0, PAIR_HASH_LENGTH);
     return { pk: pairsPartition(hash.slice(0, 1)), sk: `${hash}#CITY#${cityId}#CATEGORY#${categoryId}` };
   },
+  /** Where the clinics of a postal code are. */
+  postalPlace: (code: string): Key => ({ pk: `POSTAL#${code}`, sk: 'PLACE' }),
   /** @param id A ULID, whose last character is random. */
   delta: (id: string): Key => ({
     pk: `${DELTA_PREFIX}${SHARDS[id.charCodeAt(id.length - 1) % SHARDS.length]}`,
@@ -55,6 +57,13 @@ export const summaryItemSchema = z.object({
   pending: z._default(count, 0),
   contacts: z._default(count, 0),
   newContacts: z._default(count, 0),
+});
+
+/** Clinics with a location that have a postal code, and the sums of their coordinates in ten-thousandths of a degree. */
+export const postalPlaceItemSchema = z.object({
+  clinicCount: z._default(count, 0),
+  latitude: z._default(z.int(), 0),
+  longitude: z._default(z.int(), 0),
 });
 
 /** A city and a category that have, or had, a clinic together. */

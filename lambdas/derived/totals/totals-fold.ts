@@ -222,7 +222,7 @@ export function addTo(TableName: string, { pk, sk, adds, sets = {} }: TotalsChan
 }
 
 /** Items that hold totals alone: they end with their last clinic. */
-const COUNTERS = ['PAIRS#', 'CELLS#'];
+const COUNTERS = ['PAIRS#', 'CELLS#', 'POSTAL#'];
 
 /** Removes totals that are zero, and items that count nothing any more. */
 export async function removeZeros(table: Table, item: RawItem): Promise<void> {

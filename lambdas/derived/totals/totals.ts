@@ -20,6 +20,18 @@ export interface Counted {
   readonly region?: string | undefined;
   /** Geohash; absent without a location. */
   readonly cell?: string | undefined;
+  /** Its postal code and where it is; absent without one of them. */
+  readonly place?: PostalPlace | undefined;
+}
+
+/** Units of a place's coordinates in a degree: about eleven meters of latitude. */
+export const PLACE_UNITS = 10_000;
+
+/** Of `postalPlaceCode`, in ten-thousandths of a degree: sums of whole numbers are exact. */
+interface PostalPlace {
+  readonly code: string;
+  readonly latitude: number;
+  readonly longitude: number;
 }
 
 const changeSchema = z.object({
@@ -38,7 +50,7 @@ export const deltaItemSchema = z.object({ pk: z.string(), sk: z.string(), entrie
 /** What a listing adds to the totals; `sign` −1 takes it away. */
 export function totalsOf(counted: Counted | undefined, sign: 1 | -1 = 1): TotalsChange[] {
   if (counted === undefined) return [];
-  const { cityId, categoryId, ratingSum, ratingCount, rank, region, cell } = counted;
+  const { cityId, categoryId, ratingSum, ratingCount, rank, region, cell, place } = counted;
   const all = { clinicCount: sign, ratingSum: sign * ratingSum, ratingCount: sign * ratingCount };
   const counts = {
     ...(rank !== undefined && { [`b${rank}`]: sign }),
@@ -53,6 +65,18 @@ export function totalsOf(counted: Counted | undefined, sign: 1 | -1 = 1): Totals
     ...(cell === undefined
       ? []
       : [{ ...cellKeys.counts(cell.slice(0, -1)), adds: { clinicCount: sign, [cell.slice(-1)]: sign } }]),
+    ...(place === undefined
+      ? []
+      : [
+          {
+            ...totalKeys.postalPlace(place.code),
+            adds: {
+              clinicCount: sign,
+              latitude: sign * place.latitude,
+              longitude: sign * place.longitude,
+            },
+          },
+        ]),
   ];
 }
 

@@ -461,6 +461,8 @@ describe('generated files', () => {
         return json([{ slug: 'checkups', updatedAt: '2026-05-01T00:00:00.000Z' }]);
       case '/api/sitemap/clinics/1/0':
         return json(['harbor-dental']);
+      case '/api/sitemap/practitioners/1/0':
+        return json(['jane-roe']);
       default:
         return Promise.resolve(new Response('{}', { status: 404 }));
     }
@@ -470,7 +472,7 @@ describe('generated files', () => {
     expect(await answerTo(setUp().handler, '/robots.txt')).toMatchObject({
       status: '200',
       headers: { 'content-type': 'text/plain; charset=utf-8' },
-      body: 'User-agent: *\nAllow: /api/open-data\nAllow: /api/changes\nAllow: /open-data\nDisallow: /admin\nDisallow: /api\n\nSitemap: https://careatlas.example/sitemap.xml\n',
+      body: 'User-agent: *\nAllow: /api/open-data\nAllow: /api/changes\nAllow: /api/data-quality\nAllow: /open-data\nDisallow: /admin\nDisallow: /api\n\nSitemap: https://careatlas.example/sitemap.xml\n',
     });
   });
 
@@ -479,6 +481,8 @@ describe('generated files', () => {
     ['/sitemaps/pages.xml', '<loc>https://careatlas.example/about</loc>'],
     ['/sitemaps/posts.xml', '<loc>https://careatlas.example/blog/checkups</loc>'],
     ['/sitemaps/landing-best-1-of-1.xml', '<loc>https://careatlas.example/best-dentistry-chicago</loc>'],
+    ['/sitemap.xml', '<loc>https://careatlas.example/sitemaps/practitioners-1-of-1.xml</loc>'],
+    ['/sitemaps/practitioners-1-of-1.xml', '<loc>https://careatlas.example/practitioners/jane-roe</loc>'],
     ['/sitemaps/clinics-1-of-1.xml', '<loc>https://careatlas.example/clinics/harbor-dental</loc>'],
   ])('%s is made of what the API says', async (path, entry) => {
     const { handler, failures } = setUp({ api });
@@ -499,6 +503,7 @@ describe('generated files', () => {
     '/sitemaps/landing-worst-1-of-1.xml',
     '/sitemaps/clinics-2-of-1.xml',
     '/sitemaps/clinics-1-of-4.xml',
+    '/sitemaps/practitioners-1-of-4.xml',
     '/sitemaps/unknown.xml',
     '/sitemaps/',
   ])('%s does not exist: the not-found page', async (path) => {

@@ -34,6 +34,7 @@ describe('the lifetime of a page', () => {
     ['/cities', ''],
     ['/cities', 'state=IL'],
     ['/blog', ''],
+    ['/practitioners/jane-roe', ''],
   ])('is ten minutes for %s?%s', (path, query) => expect(lifetime(path, query)).toBe('medium'));
 
   it.each([
@@ -42,6 +43,7 @@ describe('the lifetime of a page', () => {
     ['/search', 'near=41.88,-87.63'],
     ['/search', 'category=dentistry&city=chicago&telemedicine=true'],
     ['/search', 'category=dentistry&rating=4'],
+    ['/search', 'category=dentistry&city=chicago&open=now'],
     ['/search', 'city=all'],
     ['/cities', 'cursor=abc'],
     ['/cities', 'cursor=abc&state=IL'],
@@ -60,6 +62,9 @@ describe('the lifetime of a page', () => {
     ['/clinics/harbor%2Ddental', ''],
     ['/clinics/harbor-dental/', ''],
     ['/clinics/a/b', ''],
+    ['/practitioners/a/b', ''],
+    ['/practitioners/Jane-Roe', ''],
+    ['/practitioners/jane-roe', 'q=x'],
     ['/best-dentistry%2Dchicago', ''],
   ])('is short for %s?%s', (path, query) => expect(lifetime(path, query)).toBe('short'));
 });

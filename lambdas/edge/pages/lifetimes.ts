@@ -31,7 +31,7 @@ function control({ fresh, whileRevalidating }: Lifetime): string {
 export const pageCacheControl = {
   /** A clinic's page, and a post's. */
   long: control(lifetimes.long),
-  /** Lists, and pages that show counts. */
+  /** Lists, pages that show counts, and pages of people, which name clinics: a clinic's change names no page of a person. */
   medium: control(lifetimes.medium),
   short: control(lifetimes.short),
   notFound: control(lifetimes.notFound),
@@ -43,8 +43,9 @@ export function cacheControlOf(path: string, query: string, staticPaths: readonl
   if (staticPaths.includes(path)) return pageCacheControl.medium;
   const [, folder = '', slug, ...rest] = path.split('/');
   if (slug === undefined) return isLanding(folder) ? pageCacheControl.medium : pageCacheControl.short;
-  const hasRecord = folder === 'clinics' || folder === 'blog';
-  return hasRecord && isSlug(slug) && rest.length === 0 ? pageCacheControl.long : pageCacheControl.short;
+  if (!isSlug(slug) || rest.length > 0) return pageCacheControl.short;
+  if (folder === 'clinics' || folder === 'blog') return pageCacheControl.long;
+  return folder === 'practitioners' ? pageCacheControl.medium : pageCacheControl.short;
 }
 
 /** Lists of a city, of a specialty, of both, and cities of a state: exactly as `changed-paths.ts` writes them. */

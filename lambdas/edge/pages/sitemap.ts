@@ -2,23 +2,28 @@ import type * as z from 'zod/mini';
 import { type Contract, fillPath } from '../../../shared/contracts/contract.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import {
-  clinicParts,
   clinicsSitemap,
-  hasPart,
   landingParts,
   landingsSitemap,
   pagesSitemap,
   postsSitemap,
+  practitionerParts,
+  practitionersSitemap,
   type SitemapFile,
   sitemapIndex,
 } from '../../../shared/domain/pages/sitemap.ts';
 import type { CallApi } from './api.ts';
 
 type Parameters = Readonly<Record<string, string>>;
+type Readable<Response> = Pick<Contract, 'path'> & { readonly response: Response };
 type Read = <Response extends z.ZodMiniType>(
-  contract: Pick<Contract, 'path'> & { readonly response: Response },
+  contract: Readable<Response>,
   parameters?: Parameters,
 ) => Promise<z.infer<Response>>;
+type Find = <Response extends z.ZodMiniType>(
+  contract: Readable<Response>,
+  parameters?: Parameters,
+) => Promise<z.infer<Response> | undefined>;
 
 export interface SitemapSources {
   readonly call: CallApi;
@@ -31,28 +36,42 @@ export async function sitemap(
   { call, staticPaths }: SitemapSources,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const read: Read = async (contract, parameters = {}) => {
+  const found: Find = async (contract, parameters = {}) => {
     const response = await call(fillPath(contract.path, parameters), { signal });
+    // 400: a number of parts that no sitemap has.
+    if (response.status === 400 || response.status === 404) return undefined;
     if (!response.ok) throw new Error('a call failed');
     return contract.response.parse(await response.json());
+  };
+  const read: Read = async (contract, parameters) => {
+    const answer = await found(contract, parameters);
+    if (answer === undefined) throw new Error('a call was not found');
+    return answer;
   };
   switch (file.kind) {
     case 'index': {
       const [size, posts] = await Promise.all([read(contracts.getStats), read(contracts.listSitemapPosts)]);
-      const first = sliceOf({ part: 1, parts: landingParts(size) });
-      return sitemapIndex({ size, landings: await read(contracts.listSitemapLandings, first), posts });
+      const [landings, people] = await Promise.all([
+        read(contracts.listSitemapLandings, sliceOf({ part: 1, parts: landingParts(size) })),
+        read(contracts.listSitemapPractitioners, sliceOf({ part: 1, parts: practitionerParts(size) })),
+      ]);
+      return sitemapIndex({ size, landings, people, posts });
     }
     case 'pages':
       return pagesSitemap(staticPaths);
     case 'posts':
       return postsSitemap(await read(contracts.listSitemapPosts));
     case 'landings': {
-      if (!hasPart(file, landingParts(await read(contracts.getStats)))) return undefined;
-      return landingsSitemap(file.modifier, await read(contracts.listSitemapLandings, sliceOf(file)));
+      const landings = await found(contracts.listSitemapLandings, sliceOf(file));
+      return landings && landingsSitemap(file.modifier, landings);
     }
     case 'clinics': {
-      if (!hasPart(file, clinicParts(await read(contracts.getStats)))) return undefined;
-      return clinicsSitemap(await read(contracts.listSitemapClinics, sliceOf(file)));
+      const slugs = await found(contracts.listSitemapClinics, sliceOf(file));
+      return slugs && clinicsSitemap(slugs);
+    }
+    case 'practitioners': {
+      const slugs = await found(contracts.listSitemapPractitioners, sliceOf(file));
+      return slugs && practitionersSitemap(slugs);
     }
   }
 }

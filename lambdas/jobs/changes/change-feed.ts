@@ -6,15 +6,22 @@ import type { ComingChange } from './public-change.ts';
 /** How long changes are kept. */
 export const KEPT_DAYS = 90;
 export const DAY_MS = 86_400_000;
+/** Projectors write at the same time: until then a change may still come before those that are there. */
+export const SETTLED_MS = 15_000;
 /** Digits of a sequence number of the stream, so that texts order as numbers. */
 const SEQUENCE_LENGTH = 40;
 /** Partitions that a call reads: it names the next one instead of reading ninety days without changes. */
-const MAX_DAYS_READ = 31;
+const MAX_DAYS_READ = 10;
+
+/** A change with its position in the feed. */
+export type PlacedChange = StoredChange & { readonly position: string };
 
 export interface ChangePage {
-  readonly changes: readonly StoredChange[];
+  readonly changes: readonly PlacedChange[];
   /** The position of the next page; undefined at the end. */
   readonly next: string | undefined;
+  /** Read units that it consumed. */
+  readonly units: number;
 }
 
 /** All methods throw `service_unavailable`. */
@@ -53,26 +60,35 @@ export class ChangeFeed {
    * unit for each day that it looks at.
    */
   async page(from: string, isPosition: boolean, until: Date, limit: number): Promise<ChangePage> {
-    const changes: StoredChange[] = [];
+    const changes: PlacedChange[] = [];
+    let units = 0;
     const end = until.toISOString();
     // A position is that of a change, after which it continues, or the beginning of a day.
     let [day, start] = [from.slice(0, 10), isPosition && from.includes('#') ? `${from}~` : from];
     for (let read = 0; read < MAX_DAYS_READ; read += 1) {
-      if (start >= end) return { changes, next: undefined };
-      const { items, lastKey } = await this.#table.query({
+      if (start >= end) return { changes, next: undefined, units };
+      const {
+        items,
+        lastKey,
+        units: consumed,
+      } = await this.#table.query({
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :start AND :end',
         ExpressionAttributeValues: { ':pk': changesPartition(day), ':start': start, ':end': end },
         Limit: limit - changes.length,
       });
+      units += consumed;
       changes.push(
-        ...items.flatMap((item) => parseListed('change', changeItemSchema, item, this.#onBadItem) ?? []),
+        ...items.flatMap((item) => {
+          const change = parseListed('change', changeItemSchema, item, this.#onBadItem);
+          return change === undefined ? [] : [{ ...change, position: String(item.sk) }];
+        }),
       );
       const last = items.at(-1)?.sk;
-      if (lastKey !== undefined && last !== undefined) return { changes, next: String(last) };
+      if (lastKey !== undefined && last !== undefined) return { changes, next: String(last), units };
       day = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
       start = day;
       if (changes.length >= limit) break;
     }
-    return { changes, next: start >= end ? undefined : start };
+    return { changes, next: start >= end ? undefined : start, units };
   }
 }

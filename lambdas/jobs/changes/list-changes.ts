@@ -2,14 +2,13 @@ import type { PublicChange } from '../../../shared/contracts/pages/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Page } from '../../platform/page.ts';
+import { MAX_PAGE_UNITS } from '../../table/index.ts';
 import type { PublicDirectoryRepository } from '../exports/index.ts';
-import { type ChangeFeed, DAY_MS, KEPT_DAYS } from './change-feed.ts';
+import { type ChangeFeed, DAY_MS, KEPT_DAYS, SETTLED_MS } from './change-feed.ts';
 import type { StoredChange } from './items.ts';
 
-/** Changes of a page. */
-const PAGE_SIZE = 100;
-/** Projectors write at the same time: before that a change may still come before those that are there. */
-const SETTLED_MS = 15_000;
+/** Changes of a page, at most: it ends where the clinics of further ones would cost more than a call may. */
+const PAGE_SIZE = 40;
 
 export interface ChangesRequest {
   /** An instant. */
@@ -26,7 +25,7 @@ export type ListChanges = (request: ChangesRequest) => Promise<Page<PublicChange
  */
 export function createListChanges(
   feed: Pick<ChangeFeed, 'page'>,
-  directory: Pick<PublicDirectoryRepository, 'clinicsOf'>,
+  directory: Pick<PublicDirectoryRepository, 'clinicsWithin'>,
   clock: Clock,
 ): ListChanges {
   return async ({ since, after }) => {
@@ -36,12 +35,22 @@ export function createListChanges(
       throw invalid({ since: [`must be within the last ${KEPT_DAYS} days: begin with an export`] });
     const until = new Date(now - SETTLED_MS);
     const from = after ?? new Date(since).toISOString();
-    const { changes, next } = await feed.page(from, after !== undefined, until, PAGE_SIZE);
-    const ids = [...new Set(changes.filter(({ kind }) => kind !== 'unlisted').map(({ id }) => id))];
-    const clinics = new Map((await directory.clinicsOf(ids)).map((clinic) => [clinic.id, clinic]));
-    return { items: changes.flatMap((change) => shown(change, clinics.get(change.id)) ?? []), next };
+    const { changes, next, units } = await feed.page(from, after !== undefined, until, PAGE_SIZE);
+    const ids = [...new Set(changes.filter(hasClinic).map(({ id }) => id))];
+    const { clinics: read, count } = await directory.clinicsWithin(ids, MAX_PAGE_UNITS - units);
+    const clinics = new Map(read.map((clinic) => [clinic.id, clinic]));
+    const unread = new Set(ids.slice(count));
+    const end = changes.findIndex((change) => hasClinic(change) && unread.has(change.id));
+    const page = end < 0 ? changes : changes.slice(0, end);
+    return {
+      items: page.flatMap((change) => shown(change, clinics.get(change.id)) ?? []),
+      next: end < 0 ? next : page.at(-1)?.position,
+    };
   };
 }
+
+/** Whether a change shows values of its clinic. */
+const hasClinic = ({ kind }: StoredChange): boolean => kind !== 'unlisted';
 
 /** Undefined: of a clinic that is not public any more, as a later change says. */
 function shown(change: StoredChange, clinic: object | undefined): PublicChange | undefined {

@@ -32,7 +32,7 @@ const practices: Readonly<Record<string, ExportedClinic>> = {
     languagesSpoken: ['French', 'Inuktitut'],
     description: 'Soins «\u00A0de proximité\u00A0» à côté du marché.\nOuvert l’été.',
   }),
-  'without phone, e-mail, description and hours': exported({
+  'without phone, email, description and hours': exported({
     phone: '',
     email: '',
     description: '',
@@ -247,6 +247,7 @@ describe('JSON Lines', () => {
       'insuranceAccepted',
       'languagesSpoken',
       'name',
+      'openingHours',
       'parkingAvailable',
       'phone',
       'phoneE164',

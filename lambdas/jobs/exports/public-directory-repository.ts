@@ -23,6 +23,9 @@ import { type ExportedClinic, exportedClinic } from './exported-clinic.ts';
 /** Clinics of one read, each with its sums. */
 const CLINICS_PER_READ = 50;
 const CONCURRENT_READS = 4;
+const CLINIC_AND_SUMS = [CLINIC_SORT_KEY, REVIEW_SUMS_SORT_KEY];
+/** Read units of a clinic with texts of the longest, and of its sums. */
+const LARGEST_CLINIC_UNITS = 4;
 
 /** Everything that is public, for exports: a page costs the same at any size of the directory. */
 export class PublicDirectoryRepository implements PublicDirectory {
@@ -63,13 +66,39 @@ export class PublicDirectoryRepository implements PublicDirectory {
   /** Those of the clinics that are public, in the order of their ids. */
   async clinicsOf(ids: readonly string[]): Promise<ExportedClinic[]> {
     const [items, directory] = await Promise.all([
-      this.#partitions(ids, [CLINIC_SORT_KEY, REVIEW_SUMS_SORT_KEY]),
+      this.#partitions(ids, CLINIC_AND_SUMS),
       this.#directory.load(),
     ]);
     return withNamesOf(
       directory,
       ids.flatMap((id) => this.#clinic(items.get(id) ?? []) ?? []),
     );
+  }
+
+  /**
+   * The same of the first ids, as many as so many read units pay for, and at least of one.
+   *
+   * @returns The clinics that are public, and of how many ids they are.
+   */
+  async clinicsWithin(
+    ids: readonly string[],
+    units: number,
+  ): Promise<{ readonly clinics: ExportedClinic[]; readonly count: number }> {
+    const directory = await this.#directory.load();
+    const clinics: ExportedClinic[] = [];
+    let left = units;
+    let count = 0;
+    while (count < ids.length) {
+      const affordable = Math.floor(left / LARGEST_CLINIC_UNITS);
+      if (affordable < 1 && count > 0) break;
+      const some = ids.slice(count, count + Math.max(1, affordable));
+      const items = await this.#partitions(some, CLINIC_AND_SUMS, (spent) => {
+        left -= spent;
+      });
+      clinics.push(...some.flatMap((id) => this.#clinic(items.get(id) ?? []) ?? []));
+      count += some.length;
+    }
+    return { clinics: withNamesOf(directory, clinics), count };
   }
 
   /** A page of the sitemap's ids, then the published reviews of those clinics that have any. */
@@ -89,14 +118,18 @@ export class PublicDirectoryRepository implements PublicDirectory {
   }
 
   /** Items of the clinics' partitions. */
-  async #partitions(ids: readonly string[], sortKeys: readonly string[]): Promise<Map<string, RawItem[]>> {
+  async #partitions(
+    ids: readonly string[],
+    sortKeys: readonly string[],
+    onUnits: (units: number) => void = () => {},
+  ): Promise<Map<string, RawItem[]>> {
     const reads = Array.from({ length: Math.ceil(ids.length / CLINICS_PER_READ) }, (_, read) =>
       ids.slice(read * CLINICS_PER_READ, (read + 1) * CLINICS_PER_READ),
     );
     const items = await inParallel(reads, CONCURRENT_READS, (some) =>
       this.#table.batchGet(
         some.flatMap((id) => sortKeys.map((sk) => ({ pk: clinicKeys.partition(id), sk }))),
-        { consistent: false },
+        { consistent: false, onUnits },
       ),
     );
     return Map.groupBy(items.flat(), ({ pk }) => clinicIdOf(String(pk)));

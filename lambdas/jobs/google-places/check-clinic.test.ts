@@ -59,7 +59,8 @@ function checking({ details, found = [theClinic], locate, ...setting }: Setting 
     clinics: { byId: async () => stored && { clinic: listed(stored), sums: noReviews, newestReviews: [] } },
     locateAddress: async () => {
       calls.push('locate');
-      return locate?.();
+      const location = await locate?.();
+      return location && { location };
     },
   });
   return { check: (of: PlaceState) => check(of, options), calls, queries };

@@ -90,7 +90,7 @@ export function createCheckClinic({ places, clinics, locateAddress }: CheckClini
   async function searchBias(clinic: ClinicRecord): Promise<Location | undefined> {
     if (clinic.location !== undefined) return clinic.location;
     try {
-      return await locateAddress(clinic);
+      return (await locateAddress(clinic))?.location;
     } catch {
       return undefined;
     }

@@ -126,10 +126,11 @@ export class PlaceTaskRepository implements PlaceTasks {
       const task = await this.#table.get(decision.task, { consistent: true });
       if (task === undefined) return decision.isDecided(before) ? 'done' : 'missing';
       if (!decision.isCurrent(task)) return 'missing';
+      const recordName = (await this.#clinics([{ clinicId }])).get(clinicId)?.name;
       await this.#table.transact((TableName) => [
         putPlaceState(TableName, { before, after: decision.after(before) }),
         deleteTask(TableName, decision.task),
-        putAudit(TableName, audit),
+        putAudit(TableName, { ...audit, ...(recordName !== undefined && { recordName }) }),
       ]);
       return 'done';
     });

@@ -5,7 +5,8 @@ import { slugify } from '../../../shared/domain/text/slug.ts';
 import type { Backoff, Clock } from '../../platform/clock.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { CONCURRENT_WRITES, createClinicWrites, importActor } from './clinic-writes.ts';
-import type { ImportResult } from './import-listings.ts';
+import { type ImportResult, writtenOf } from './import-listings.ts';
+import { createImportPeople } from './import-people.ts';
 import type { ImportRecord, ImportRecordRepository } from './import-record-repository.ts';
 import { ImportReportBuilder } from './import-report.ts';
 import { dayOf } from './nppes.ts';
@@ -61,15 +62,19 @@ export function createApplyDeactivations({ records, clock, newId, backOff }: Dep
     const startedAt = clock().toISOString();
     const report = new ImportReportBuilder({ source, startedAt });
     const sourceKey = slugify(source, 'source');
-    const run = { source, sourceKey, startedAt, dryRun, report, categoryRatings: new Map<string, never>() };
+    const categoryRatings = new Map<string, never>();
+    const unwritten = new SeenIds();
+    const run = { source, sourceKey, startedAt, dryRun, report, categoryRatings, unwritten };
+    const nowhere = { cityOf: async () => undefined, isShared: () => false };
+    const people = createImportPeople({ run, records, retryUnavailable, clock, newId, ...nowhere });
     const writes = createClinicWrites(run, { records, retryUnavailable, clock, newId });
     const stopped = () => ({ report: report.at(clock()), isComplete: false });
 
     let paced = 0;
     const keepPace = async () => {
-      const { updated, unlisted } = report.at(clock());
-      if (!dryRun) await request.pace?.wrote(updated + unlisted - paced);
-      paced = updated + unlisted;
+      const written = writtenOf(report.at(clock()));
+      if (!dryRun) await request.pace?.wrote(written - paced);
+      paced = written;
     };
 
     const present = new SeenIds();
@@ -85,10 +90,17 @@ export function createApplyDeactivations({ records, clock, newId, backOff }: Dep
       await inParallel(back, CONCURRENT_WRITES, writes.relist);
       await keepPace();
     }
+    for await (const some of records.allPeople(sourceKey)) {
+      if (stopping.aborted) return stopped();
+      await people.resume(
+        some.filter(({ id, deactivatedOn }) => deactivatedOn !== undefined && !present.has(id)),
+      );
+      await keepPace();
+    }
     const result = report.at(clock());
-    if (!dryRun && result.updated + result.unlisted > 0) {
+    if (!dryRun && writtenOf(result) > 0) {
       const id = newId();
-      const { read, updated, unlisted } = result;
+      const { read, updated, unlisted, people: done } = result;
       await retryUnavailable(() =>
         records.addRun({
           id,
@@ -97,7 +109,12 @@ export function createApplyDeactivations({ records, clock, newId, backOff }: Dep
           action: 'import',
           subject: id,
           recordName: `${source}, deactivations`,
-          after: { read, updated, unlisted },
+          after: {
+            read,
+            updated,
+            unlisted,
+            ...(done && { people: { updated: done.updated, ended: done.ended } }),
+          },
         }),
       );
     }
@@ -118,6 +135,9 @@ export function createApplyDeactivations({ records, clock, newId, backOff }: Dep
       await inParallel([...known.values()], CONCURRENT_WRITES, (record) =>
         apply(record, days.get(record.id) ?? ''),
       );
+      const persons = await retryUnavailable(() => records.knownPeople(sourceKey, [...days.keys()]));
+      const listed = [...persons.values()].filter(({ endedOn }) => endedOn === undefined);
+      await people.end(listed, ({ id }) => days.get(id) ?? '', true);
     }
 
     async function apply(record: ImportRecord, deactivatedOn: string): Promise<void> {

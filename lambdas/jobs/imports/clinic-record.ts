@@ -1,7 +1,9 @@
 /** Records of clinics made of what a source says. */
+import * as z from 'zod/mini';
 import {
   type CategoryRef,
-  type CityRef,
+  type ClinicCity,
+  clinicCitySchema,
   disputedValueSchema,
   evidenceFields,
   type FieldEvidence,
@@ -24,7 +26,7 @@ import type { SourceListing } from './source-listing.ts';
 /** A listing with its city and category in the directory, and what the import stores of it. */
 export interface PlacedListing {
   readonly listing: SourceListing;
-  readonly city: CityRef;
+  readonly city: ClinicCity;
   readonly category: CategoryRef;
   readonly record: ImportRecord;
   /** The source's name. */
@@ -125,7 +127,7 @@ function fieldsOf({ listing, city, category }: PlacedListing): ListingFields {
     name: listing.name,
     address: listing.exportedAddress ?? addressLine(listing.addressParts, city),
     addressParts: listing.addressParts,
-    city: { id: city.id, slug: city.slug, name: city.name, state: city.state },
+    city: z.parse(clinicCitySchema, city),
     category: { id: category.id, slug: category.slug, name: category.name },
     ...(website ? { website: new URL(website).href } : {}),
     ...phoneParts(fields.phone ?? ''),

@@ -12,7 +12,9 @@ import { createdClinic, type PlacedListing, updatedClinic } from './clinic-recor
 import { freeSlugs } from './free-slugs.ts';
 import type { ImportRecord, ImportRecordRepository, NewClinic } from './import-record-repository.ts';
 import type { ImportReportBuilder } from './import-report.ts';
+import { houseEntryOf, sharedKeys } from './places.ts';
 import type { RetryUnavailable } from './retry-unavailable.ts';
+import type { SeenIds } from './seen-ids.ts';
 
 export const CONCURRENT_WRITES = 16;
 /** Attempts while staff change the record, or other writers take the slug. */
@@ -32,6 +34,8 @@ export interface ImportRun {
    * the listing with its index entries twice. Reviews that are published meanwhile move a mean by less than a step of a rank.
    */
   readonly categoryRatings: ReadonlyMap<string, RatingTotals>;
+  /** Keys of places (`sharedKeys`) of clinics that a dry run would add. */
+  readonly unwritten: SeenIds;
 }
 
 /** A listing that the directory does not have yet, with a slug that is free. */
@@ -66,13 +70,18 @@ export function createClinicWrites(
   run: ImportRun,
   { records, retryUnavailable, clock, newId }: Dependencies,
 ) {
-  const { source, startedAt, dryRun, report, categoryRatings } = run;
+  const { source, startedAt, dryRun, report, categoryRatings, unwritten } = run;
 
   return {
     /** All at once, or each alone when another record has the slug of one of them by now. */
     async create(added: readonly NamedListing[]): Promise<void> {
       for (const _one of added) report.count('created');
-      if (dryRun || (await retryUnavailable(() => records.add(added.map(newClinic))))) return;
+      if (dryRun) {
+        const houses = added.flatMap((one) => houseEntryOf(newClinic(one).clinic) ?? []);
+        for (const key of houses.flatMap(sharedKeys)) unwritten.add(key);
+        return;
+      }
+      if (await retryUnavailable(() => records.add(added.map(newClinic)))) return;
       for (const one of added) await createAlone(one);
     },
 
@@ -93,6 +102,10 @@ export function createClinicWrites(
     /** What the source has dropped. What staff have taken off already stays as they left it. */
     unlist: (dropped: ImportRecord) =>
       unlist({ ...dropped, unlistedAt: startedAt }, `No longer in ${source}`),
+
+    /** What was made for people of whom none is there any more. */
+    unlistEmpty: (empty: ImportRecord) =>
+      unlist({ ...empty, unlistedAt: startedAt }, `No person works there any more, says ${source}`),
 
     /** @param deactivatedOn YYYY-MM-DD. */
     unlistDeactivated: (dropped: ImportRecord, deactivatedOn: string) =>

@@ -18,6 +18,7 @@ function read(
 }
 
 const reasonOf = (reading: Reading) => (reading.kind === 'rejected' ? reading.reason : undefined);
+const personOf = (reading: Reading) => (reading.kind === 'person' ? reading.person : undefined);
 const listingOf = (reading: Reading) => (reading.kind === 'listing' ? reading.listing : undefined);
 
 describe('rows of NPPES', () => {
@@ -44,22 +45,40 @@ describe('rows of NPPES', () => {
   };
   const changed = (cells: Cells) => read(nppes, { ...practitioner, ...cells });
 
-  it('of practitioners have a name with degrees, the practice address and the category of the primary taxonomy', () => {
-    expect(listingOf(read(nppes, practitioner))).toEqual({
+  it('of practitioners are people with their names in parts, licences, specialties and the practice address', () => {
+    const reading = changed({
+      'Provider Middle Name': 'LEE',
+      'Provider Name Suffix Text': 'JR.',
+      'Provider Gender Code': 'F',
+      'Provider License Number_1': '036.123',
+      'Provider License Number State Code_1': 'MO',
+      'Provider License Number_2': '036.123',
+      'Provider License Number State Code_2': 'MO',
+      'Provider License Number_3': 'PENDING',
+      'Provider License Number State Code_3': 'MO',
+    });
+    expect(personOf(reading)).toEqual({
       id: '1234567893',
-      name: "Ann O'Neil, MD",
-      city: { name: 'St Louis', state: 'MO' },
-      category: 'cardiology',
-      addressParts: { street: '114 Woodland St', unit: 'Suite 3', postalCode: '63105' },
-      fields: {
-        name: "Ann O'Neil, MD",
-        address: '114 Woodland St, Suite 3, St Louis, MO 63105',
-        phone: '(314) 714-4820',
-      },
       npi: '1234567893',
-      credentials: { licenceChecked: true, taxonomyMatches: true, contactVerified: false },
+      name: { given: 'Ann', middle: 'Lee', family: "O'Neil", suffix: 'Jr.', degrees: 'MD' },
+      gender: 'female',
+      licences: [{ jurisdiction: 'MO', number: '036.123' }],
+      categories: ['cardiology'],
+      locations: [
+        {
+          city: { name: 'St Louis', state: 'MO' },
+          addressParts: { street: '114 Woodland St', unit: 'Suite 3', postalCode: '63105' },
+          phone: '(314) 714-4820',
+        },
+      ],
       confirmedAt: '2016-09-27T00:00:00.000Z',
     });
+  });
+
+  it('have no licence without a number, and no gender that is not stated', () => {
+    const reading = personOf(changed({ 'Provider Gender Code': 'U' }));
+    expect([reading?.gender, reading?.licences]).toEqual([undefined, []]);
+    expect(personOf(changed({ 'Provider Gender Code': 'X' }))?.gender).toBe('other');
   });
 
   it('of organizations have their own name', () => {
@@ -90,7 +109,7 @@ describe('rows of NPPES', () => {
     ['pharmacists', '183500000X', undefined],
   ])('of %s have a category', (_, code, category) => {
     const reading = changed({ 'Healthcare Provider Taxonomy Code_2': code });
-    expect(listingOf(reading)?.category).toBe(category);
+    expect(personOf(reading)?.categories[0]).toBe(category);
     if (category === undefined) expect(reading).toMatchObject({ reason: 'unknown category', type: code });
   });
 
@@ -104,7 +123,7 @@ describe('rows of NPPES', () => {
       'Healthcare Provider Primary Taxonomy Switch_1': '',
       'Healthcare Provider Primary Taxonomy Switch_2': 'X',
     });
-    expect(listingOf(reading)?.category).toBe(category);
+    expect(personOf(reading)?.categories[0]).toBe(category);
   });
 
   it.each<[string, Cells]>([
@@ -136,9 +155,10 @@ describe('rows of NPPES', () => {
 
   it('count again after a reactivation, and accept a state by its name and Puerto Rico', () => {
     const dates = { 'NPI Deactivation Date': '01/02/2020', 'NPI Reactivation Date': '02/02/2020' };
-    expect(changed(dates).kind).toBe('listing');
-    expect(listingOf(changed({ [`${practice} State Name`]: 'MISSOURI' }))?.city.state).toBe('MO');
-    expect(listingOf(changed({ [`${practice} State Name`]: 'PR' }))?.city.state).toBe('PR');
+    expect(changed(dates).kind).toBe('person');
+    const stateOf = (state: string) =>
+      personOf(changed({ [`${practice} State Name`]: state }))?.locations[0]?.city.state;
+    expect([stateOf('MISSOURI'), stateOf('PR')]).toEqual(['MO', 'PR']);
   });
 
   it('leave out a phone number that cannot be dialled and what is not available', () => {
@@ -147,10 +167,9 @@ describe('rows of NPPES', () => {
       'Provider Second Line Business Practice Location Address': '<UNAVAIL>',
     });
     expect(reading).toMatchObject({ leftOut: ['phone'] });
-    expect(listingOf(reading)?.fields).toMatchObject({
-      phone: '',
-      address: '114 Woodland St, St Louis, MO 63105',
-    });
+    expect(personOf(reading)?.locations).toMatchObject([
+      { phone: '', addressParts: { street: '114 Woodland St', postalCode: '63105' } },
+    ]);
   });
 });
 

@@ -7,7 +7,16 @@ export async function freeSlugs(
   wanted: readonly PlacedListing[],
   takenSlugs: (slugs: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<string[]> {
-  const candidates = wanted.map(candidatesOf);
+  return firstFree(wanted.map(candidatesOf), takenSlugs);
+}
+
+export type SlugCandidates = readonly [string, ...string[]];
+
+/** The first candidate of each that neither another record has nor one before it. */
+export async function firstFree(
+  candidates: readonly SlugCandidates[],
+  takenSlugs: (slugs: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<string[]> {
   const taken = new Set(await takenSlugs(candidates.map(([first]) => first)));
   const crowded = candidates.filter(
     ([first], index) => taken.has(first) || candidates.findIndex(([other]) => other === first) < index,
@@ -21,7 +30,7 @@ export async function freeSlugs(
 }
 
 /** The name, then the name with the city, then with the end of the id. */
-function candidatesOf({ listing, city, record }: PlacedListing): [string, ...string[]] {
+function candidatesOf({ listing, city, record }: PlacedListing): SlugCandidates {
   const slug = slugOfName(listing.name);
   return [slug, withEnding(slug, city.slug), withEnding(slug, record.clinicId.slice(-8).toLowerCase())];
 }

@@ -7,13 +7,15 @@ import type { Backoff, Clock } from '../../platform/clock.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { CONCURRENT_WRITES, createClinicWrites, type ImportRun, importActor } from './clinic-writes.ts';
 import { createImportCities, type ImportTaxonomy } from './import-cities.ts';
-import type { ImportRecordRepository } from './import-record-repository.ts';
+import { createImportPeople } from './import-people.ts';
+import type { ImportedPerson, ImportRecordRepository } from './import-record-repository.ts';
 import { type ImportReport, ImportReportBuilder } from './import-report.ts';
 import { createImportRows } from './import-rows.ts';
+import { placeOf, sharedKeys } from './places.ts';
 import { createRetryUnavailable } from './retry-unavailable.ts';
-import { createRowReader, type ReadRow } from './row-reader.ts';
+import { createRowReader, type PersonRow, type ReadRow } from './row-reader.ts';
 import { SeenIds } from './seen-ids.ts';
-import type { SourceFormat, SourceListing, SourceRows } from './source-listing.ts';
+import type { SourceFormat, SourceListing, SourceLocation, SourceRows } from './source-listing.ts';
 import { type UnlistCount, type UnlistStop, unlistStop } from './unlist-guard.ts';
 
 export interface ImportDependencies {
@@ -29,6 +31,8 @@ export interface ImportDependencies {
 /** How far an import came: rows up to this line are done, with what the report says of them. */
 export interface ImportPosition {
   readonly line: number;
+  /** The clinics are done; the line is that of the reading for people. */
+  readonly isPeople?: boolean | undefined;
   readonly report: ImportReport;
 }
 
@@ -36,8 +40,10 @@ export interface ImportRequest {
   readonly format: SourceFormat;
   /** The source's name. With a listing's own id it identifies the listing in every later import. */
   readonly source: string;
-  /** Reads the file from its beginning; called twice. */
+  /** Reads the file from its beginning; called twice, and again for people. */
   readonly rows: () => SourceRows;
+  /** Further locations of a provider, by its number. */
+  readonly locationsOf?: ((id: string) => readonly SourceLocation[]) | undefined;
   /** Categories by the source's types, before those of the format; '' where a type has none. */
   readonly types?: Readonly<Record<string, string>>;
   /** Clinics that the file must have in a city for the city to be made. */
@@ -80,6 +86,10 @@ interface FileContent {
   readonly cities: ReadonlyMap<string, CitySpellings>;
   /** Ids in the file, whether or not their rows can be imported: only what it lacks is missing. */
   readonly present: SeenIds;
+  /** Keys of places that at least one person has, and those that two have. */
+  readonly places: SeenIds;
+  readonly sharedPlaces: SeenIds;
+  readonly hasPeople: boolean;
   /** No row names a listing. */
   readonly isEmpty: boolean;
   readonly endsUnreadable: boolean;
@@ -104,11 +114,16 @@ export function createImportListings(dependencies: ImportDependencies) {
       taxonomy.categoryRatings(),
     ]);
     const sourceKey = slugify(source, 'source');
-    const run: ImportRun = { source, sourceKey, startedAt, dryRun, report, categoryRatings };
-    const reader = () => createRowReader({ format, types, categories, now: new Date(startedAt), asOf });
+    const unwritten = new SeenIds();
+    const run: ImportRun = { source, sourceKey, startedAt, dryRun, report, categoryRatings, unwritten };
+    const { locationsOf } = request;
+    const reader = () =>
+      createRowReader({ format, types, categories, now: new Date(startedAt), asOf, locationsOf });
     const cities = createImportCities(taxonomy);
     const writes = createClinicWrites(run, { records, retryUnavailable, clock, newId });
     const importRows = createImportRows({ run, records, retryUnavailable, cityOf, writes });
+    const isShared = (key: string) => content.sharedPlaces.has(key);
+    const people = createImportPeople({ run, records, retryUnavailable, cityOf, isShared, clock, newId });
     const isStopped = () => stopping?.aborted === true;
     const stopped = () => ({ report: report.at(clock()), isComplete: false });
 
@@ -124,17 +139,18 @@ export function createImportListings(dependencies: ImportDependencies) {
       // Continues without counting again, since fewer are missing once some are unlisted.
       if (!dryRun) request.onPosition?.({ line: 0, report: report.at(clock()) });
     }
-    const read = reader();
     let paced = writtenOf(report.at(clock()));
-    const done = request.position?.line ?? 0;
-    for await (const rows of request.rows()) {
-      if (isStopped()) return stopped();
-      const left = rows.map(read).filter(({ line }) => line > done);
+    const arePeopleLeft = await eachLeft(request.position?.isPeople ? 'done' : 'clinics', async (left) => {
       await importRows(accepted(left));
       if (request.isDelta || request.unlistMissing) await unlistDeactivated(left);
-      const { line = 0 } = rows.at(-1) ?? {};
-      if (!dryRun && line > done) request.onPosition?.({ line, report: report.at(clock()) });
-      await keepPace();
+    });
+    if (!arePeopleLeft) return stopped();
+    if (content.hasPeople || format.hasPeople) {
+      const isDone = await eachLeft('people', async (left) => {
+        await people.importRows(acceptedPeople(left));
+        if (request.isDelta || request.unlistMissing) await endDeactivated(left);
+      });
+      if (!isDone) return stopped();
     }
     if (request.unlistMissing) {
       for await (const missing of missingFrom(content.present)) {
@@ -144,10 +160,37 @@ export function createImportListings(dependencies: ImportDependencies) {
           await keepPace();
         }
       }
+      for await (const some of records.allPeople(sourceKey)) {
+        const day = startedAt.slice(0, 10);
+        await people.end(some.filter(isMissing(content.present)), () => day, false);
+        await keepPace();
+      }
     }
     const result = report.at(clock());
-    if (!dryRun && result.created + result.updated + result.unlisted > 0) await auditRun(result);
+    if (!dryRun && writtenOf(result) > 0) await auditRun(result);
     return { report: result, isComplete: true };
+
+    /** All rows after the position, some at a time, and then a position. False: it was stopped. */
+    async function eachLeft(
+      phase: 'clinics' | 'people' | 'done',
+      work: (rows: readonly ReadRow[]) => Promise<void>,
+    ): Promise<boolean> {
+      if (phase === 'done') return true;
+      const isPeople = phase === 'people';
+      const { position } = request;
+      const done = (position?.isPeople ?? false) === isPeople ? (position?.line ?? 0) : 0;
+      const read = reader();
+      for await (const rows of request.rows()) {
+        if (isStopped()) return false;
+        await work(rows.map(read).filter(({ line }) => line > done));
+        const { line = 0 } = rows.at(-1) ?? {};
+        if (!dryRun && line > done) {
+          request.onPosition?.({ line, ...(isPeople && { isPeople }), report: report.at(clock()) });
+        }
+        await keepPace();
+      }
+      return true;
+    }
 
     async function keepPace(): Promise<void> {
       const written = writtenOf(report.at(clock()));
@@ -159,28 +202,41 @@ export function createImportListings(dependencies: ImportDependencies) {
     async function readContent(): Promise<FileContent> {
       const cities = new Map<string, CitySpellings>();
       const present = new SeenIds();
-      let [isEmpty, endsUnreadable] = [true, false];
+      const [places, sharedPlaces] = [new SeenIds(), new SeenIds()];
+      let [isEmpty, endsUnreadable, hasPeople] = [true, false, false];
       const count = reader();
       for await (const rows of request.rows()) {
         if (isStopped()) break;
         for (const row of rows.map(count)) {
-          const { id } = 'listing' in row ? row.listing : row;
+          const { id } = 'listing' in row ? row.listing : 'person' in row ? row.person : row;
           if (id !== undefined) isEmpty = false;
-          const isListed = 'listing' in row || row.deactivatedOn === undefined;
+          const isListed = !('reason' in row) || row.deactivatedOn === undefined;
           if (id !== undefined && isListed && request.unlistMissing) present.add(id);
           if ('reason' in row) continue;
-          const { city } = row.listing;
-          const key = cityKey(city);
-          const spellings = cities.get(key) ?? new Map<string, number>();
-          cities.set(key, spellings.set(city.name, (spellings.get(city.name) ?? 0) + 1));
+          const found = 'person' in row ? row.person.locations.map(({ city }) => city) : [row.listing.city];
+          for (const city of found) {
+            const key = cityKey(city);
+            const spellings = cities.get(key) ?? new Map<string, number>();
+            cities.set(key, spellings.set(city.name, (spellings.get(city.name) ?? 0) + 1));
+          }
+          if (!('person' in row)) continue;
+          hasPeople = true;
+          const keys = row.person.locations.flatMap((location) => {
+            const place = placeOf(location);
+            return place === undefined ? [] : sharedKeys(place);
+          });
+          for (const key of new Set(keys)) if (!places.add(key)) sharedPlaces.add(key);
         }
         const last = rows.at(-1);
         endsUnreadable = last !== undefined && 'reason' in last;
       }
-      return { cities, present, isEmpty, endsUnreadable };
+      return { cities, present, places, sharedPlaces, hasPeople, isEmpty, endsUnreadable };
     }
 
-    async function cityOf(city: SourceListing['city']): Promise<CityRecord | undefined> {
+    async function cityOf({
+      city,
+      location,
+    }: Pick<SourceListing, 'city' | 'location'>): Promise<CityRecord | undefined> {
       const known = await retryUnavailable(() => cities.find(city));
       if (known !== undefined) return known;
       const spellings = [...(content.cities.get(cityKey(city)) ?? [])];
@@ -188,12 +244,13 @@ export function createImportListings(dependencies: ImportDependencies) {
       if (clinics < cityMinimum) return undefined;
       // The spelling of the most clinics, of which the first one in the file.
       const [[name] = [city.name]] = spellings.toSorted(([, a], [, b]) => b - a);
-      return retryUnavailable(() => cities.add({ ...city, name }));
+      return retryUnavailable(() => cities.add({ ...city, name }, location));
     }
 
-    /** Those that can be imported; all are counted. */
+    /** Those that can be imported as clinics; all but people are counted. */
     function accepted(rows: readonly ReadRow[]) {
       return rows.flatMap((row) => {
+        if ('person' in row) return [];
         report.count('read');
         if ('listing' in row) {
           for (const cell of row.leftOut) report.leaveOut(row.line, cell);
@@ -204,13 +261,24 @@ export function createImportListings(dependencies: ImportDependencies) {
       });
     }
 
+    function acceptedPeople(rows: readonly ReadRow[]): PersonRow[] {
+      return rows.flatMap((row) => {
+        if (!('person' in row)) return [];
+        report.count('read');
+        for (const cell of row.leftOut) report.leaveOut(row.line, cell);
+        return [row];
+      });
+    }
+
+    async function endDeactivated(rows: readonly ReadRow[]): Promise<void> {
+      const days = deactivationsOf(rows);
+      const known = await retryUnavailable(() => records.knownPeople(sourceKey, [...days.keys()]));
+      const listed = [...known.values()].filter(({ endedOn }) => endedOn === undefined);
+      await people.end(listed, ({ id }) => days.get(id) ?? '', true);
+    }
+
     async function unlistDeactivated(rows: readonly ReadRow[]): Promise<void> {
-      const days = new Map(
-        rows.flatMap((row) => {
-          if (!('reason' in row) || row.id === undefined || row.deactivatedOn === undefined) return [];
-          return [[row.id, row.deactivatedOn] as const];
-        }),
-      );
+      const days = deactivationsOf(rows);
       const known = await retryUnavailable(() => records.known(sourceKey, [...days.keys()]));
       const listed = [...known.values()].filter(({ unlistedAt }) => unlistedAt === undefined);
       await inParallel(listed, CONCURRENT_WRITES, (record) =>
@@ -237,6 +305,11 @@ export function createImportListings(dependencies: ImportDependencies) {
           if (clinic?.status === 'approved') missing += 1;
         });
       }
+      for await (const some of records.allPeople(sourceKey)) {
+        const present = some.filter(({ endedOn }) => endedOn === undefined);
+        listed += present.length;
+        missing += present.filter(isMissing(content.present)).length;
+      }
       return { listed, missing };
     }
 
@@ -246,10 +319,13 @@ export function createImportListings(dependencies: ImportDependencies) {
       source: _source,
       reasons: _reasons,
       leftOut: _leftOut,
+      people: done,
       unknownTypes: _types,
-      ...after
+      ...counts
     }: ImportReport) {
       const id = newId();
+      const { joined: _joined, ...of } = done ?? { joined: undefined };
+      const after = { ...counts, ...(done && { people: of }) };
       const [at, actor] = [clock().toISOString(), importActor(source)];
       return retryUnavailable(() =>
         records.addRun({ id, at, actor, action: 'import', subject: id, recordName: source, after }),
@@ -258,4 +334,21 @@ export function createImportListings(dependencies: ImportDependencies) {
   };
 }
 
-const writtenOf = ({ created, updated, unlisted }: ImportReport): number => created + updated + unlisted;
+/** What the projector has to derive. */
+export const writtenOf = ({ created, updated, unlisted, people }: ImportReport): number =>
+  created + updated + unlisted + (people === undefined ? 0 : people.created + people.updated + people.ended);
+
+const isMissing =
+  (present: SeenIds) =>
+  ({ id, endedOn }: ImportedPerson): boolean =>
+    endedOn === undefined && !present.has(id);
+
+/** Days, YYYY-MM-DD, by the ids of rows that the register calls deactivated. */
+function deactivationsOf(rows: readonly ReadRow[]): ReadonlyMap<string, string> {
+  return new Map(
+    rows.flatMap((row) => {
+      if (!('reason' in row) || row.id === undefined || row.deactivatedOn === undefined) return [];
+      return [[row.id, row.deactivatedOn] as const];
+    }),
+  );
+}

@@ -1,4 +1,8 @@
+import type * as z from 'zod/mini';
+import type { PersonWithRoles } from '../../../shared/domain/people/records.ts';
 import type { AuditRecord, ClinicRecord, ListedClinic } from '../../../shared/domain/records.ts';
+import { peopleKeys } from '../../derived/people/index.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
 import { putAudit } from '../../records/audit/index.ts';
 import {
   type ClinicChange,
@@ -7,8 +11,35 @@ import {
   putChange,
   putClinic,
 } from '../../records/clinics/index.ts';
-import { parseItem, type RawItem, readAll, type Table, WriteConflict } from '../../table/index.ts';
-import { importKeys, importRecordItemSchema, importRecordPartition } from './items.ts';
+import {
+  type PersonChange,
+  personKeys,
+  personOwnerItemSchema,
+  putPersonChange,
+  readPerson,
+} from '../../records/people/index.ts';
+import {
+  keyText,
+  parseItem,
+  type RawItem,
+  readAll,
+  type Table,
+  type TransactItems,
+  WriteConflict,
+} from '../../table/index.ts';
+import {
+  houseItemSchema,
+  housePartition,
+  importedPeoplePartition,
+  importedPersonItemSchema,
+  importKeys,
+  importRecordItemSchema,
+  importRecordPartition,
+} from './items.ts';
+import { type HouseEntry, houseEntryOf } from './places.ts';
+
+/** Houses that are read at the same time. */
+const CONCURRENT_READS = 16;
 
 /** What the last import stored of a source's listing. */
 export interface ImportRecord {
@@ -25,14 +56,17 @@ export interface ImportRecord {
   readonly deactivatedOn?: string | undefined;
 }
 
-/** Each takes six of the hundred writes of a transaction. */
-export const MAX_CLINICS_ADDED = 16;
+/** Each takes seven of the hundred writes of a transaction. */
+export const MAX_CLINICS_ADDED = 14;
 
 /** A new clinic with what the import stores of its listing. */
 export interface NewClinic {
   readonly clinic: ListedClinic;
   readonly record: ImportRecord;
 }
+
+/** What the last import stored of a source's person. */
+export type ImportedPerson = Readonly<z.output<typeof importedPersonItemSchema>>;
 
 const DIGITS = [...'0123456789abcdef'];
 
@@ -58,17 +92,122 @@ export class ImportRecordRepository {
   /** All listings of a source, some at a time, in no order. */
   async *all(source: string): AsyncGenerator<readonly ImportRecord[]> {
     for (const digit of DIGITS) {
-      let start: RawItem | undefined;
-      do {
-        const { items, lastKey } = await this.#table.query({
-          KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': importRecordPartition(source, digit) },
-          ConsistentRead: true,
-          ...(start && { ExclusiveStartKey: start }),
-        });
-        yield items.map(recordOf);
-        start = lastKey;
-      } while (start !== undefined);
+      for await (const items of this.#pages(importRecordPartition(source, digit))) yield items.map(recordOf);
+    }
+  }
+
+  /** All people of a source, some at a time, in no order. */
+  async *allPeople(source: string): AsyncGenerator<readonly ImportedPerson[]> {
+    for (const digit of DIGITS) {
+      for await (const items of this.#pages(importedPeoplePartition(source, digit)))
+        yield items.map(personOf);
+    }
+  }
+
+  async *#pages(partition: string): AsyncGenerator<readonly RawItem[]> {
+    let start: RawItem | undefined;
+    do {
+      const { items, lastKey } = await this.#table.query({
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': partition },
+        ConsistentRead: true,
+        ...(start && { ExclusiveStartKey: start }),
+      });
+      yield items;
+      start = lastKey;
+    } while (start !== undefined);
+  }
+
+  /** Those of the people who were imported, by id. */
+  async knownPeople(source: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImportedPerson>> {
+    const stored = await readAll(
+      this.#table,
+      ids.map((id) => importKeys.person(source, id)),
+    );
+    return new Map([...stored.values()].map(personOf).map((record) => [record.id, record]));
+  }
+
+  /** The clinics at houses, consistently read. */
+  async clinicsAt(houses: readonly string[]): Promise<HouseEntry[]> {
+    const found = await inParallel([...new Set(houses)], CONCURRENT_READS, async (house) => {
+      const items = await this.#table.queryAll({
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': housePartition(house) },
+        ConsistentRead: true,
+      });
+      return items.map((item) => ({ ...parseItem('clinic at a house', houseItemSchema, item), house }));
+    });
+    return found.flat();
+  }
+
+  /** Those of the clinics that are public. */
+  async approved(clinicIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const keys = [...new Set(clinicIds)].map(clinicKeys.clinic);
+    const stored = await readAll(this.#table, keys);
+    return new Set(
+      [...stored.values()].flatMap(({ id, status }) => (status === 'approved' ? [String(id)] : [])),
+    );
+  }
+
+  /** Further entries of clinics at houses; a repeat changes nothing. */
+  putHouses(entries: readonly HouseEntry[]): Promise<void> {
+    return this.#table.batchWrite(
+      entries.map((entry) => ({ PutRequest: { Item: furtherHouseItem(entry) } })),
+    );
+  }
+
+  /** People by number of a register, by the number's key. */
+  async ownersOf(npis: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const keys = npis.map((npi) => [npi, personKeys.number('npi', npi)] as const);
+    const stored = await readAll(
+      this.#table,
+      keys.map(([, key]) => key),
+    );
+    return new Map(
+      keys.flatMap(([npi, key]) => {
+        const owner = personOwnerItemSchema.safeParse(stored.get(keyText(key))).data;
+        return owner === undefined ? [] : [[npi, owner.practitionerId]];
+      }),
+    );
+  }
+
+  /** Which of the slugs other people have. */
+  async takenPersonSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>> {
+    const keys = [...new Set(slugs)].map((slug) => [slug, personKeys.slug(slug)] as const);
+    const stored = await readAll(
+      this.#table,
+      keys.map(([, key]) => key),
+    );
+    return new Set(keys.flatMap(([slug, key]) => (stored.has(keyText(key)) ? [slug] : [])));
+  }
+
+  /** Consistently read, with all roles. */
+  person(id: string): Promise<PersonWithRoles | undefined> {
+    return readPerson(this.#table, id, { consistent: true });
+  }
+
+  /** People who work at a clinic, as the projector has derived them. */
+  async peopleAt(clinicId: string): Promise<string[]> {
+    const items = await this.#table.queryAll({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': peopleKeys.entry(clinicId, '').pk },
+    });
+    return items.map(({ id }) => String(id));
+  }
+
+  /** Stores a person with the import record, all or nothing. False: the person has changed, or a slug or number is another one's. */
+  async savePerson(change: PersonChange | undefined, record: ImportedPerson): Promise<boolean> {
+    try {
+      await this.#table.transact((TableName) => [
+        ...(change === undefined ? [] : putPersonChange(TableName, change)),
+        {
+          Put: { TableName, Item: { ...importKeys.person(record.source, record.id), ...record } },
+        },
+      ]);
+      return true;
+    } catch (error) {
+      if (error instanceof WriteConflict) return false;
+      throw error;
     }
   }
 
@@ -104,6 +243,7 @@ export class ImportRecordRepository {
           ...putClinic(TableName, clinic),
           { Put: { TableName, Item: itemOf(record), ...isNew } },
           { ConditionCheck: { TableName, Key: clinicKeys.reservedSlug(clinic.slug), ...isNew } },
+          ...houseWrites(TableName, undefined, clinic),
         ]),
       );
       return true;
@@ -121,6 +261,7 @@ export class ImportRecordRepository {
       await this.#table.transact((TableName) => [
         ...putChange(TableName, change),
         { Put: { TableName, Item: itemOf(record) } },
+        ...houseWrites(TableName, change.before, change.after),
       ]);
       return true;
     } catch (error) {
@@ -139,6 +280,33 @@ export class ImportRecordRepository {
     return this.#table.transact((TableName) => [putAudit(TableName, audit)]);
   }
 }
+
+/** The clinic's entry in the index of houses as it becomes, in place of the one at another house. */
+function houseWrites(
+  TableName: string,
+  former: ClinicRecord | undefined,
+  clinic: ClinicRecord,
+): TransactItems {
+  const [before, after] = [former && houseEntryOf(former), houseEntryOf(clinic)];
+  const isMoved = before !== undefined && before.house !== after?.house;
+  return [
+    ...(after === undefined ? [] : [{ Put: { TableName, Item: houseItem(after) } }]),
+    ...(isMoved ? [{ Delete: { TableName, Key: importKeys.house(before.house, before.clinicId) } }] : []),
+  ];
+}
+
+const houseItem = ({ house, ...entry }: HouseEntry) => ({
+  ...importKeys.house(house, entry.clinicId),
+  ...entry,
+});
+
+const furtherHouseItem = ({ house, ...entry }: HouseEntry) => ({
+  ...importKeys.house(house, entry.clinicId, entry.phone ?? entry.unit),
+  ...entry,
+});
+
+const personOf = (item: RawItem): ImportedPerson =>
+  parseItem('imported person', importedPersonItemSchema, item);
 
 const recordOf = (item: RawItem): ImportRecord => parseItem('imported listing', importRecordItemSchema, item);
 

@@ -1,20 +1,59 @@
 import * as z from 'zod/mini';
 import { count, instant } from '../../../shared/contracts/entities.ts';
+import type { Joining } from './places.ts';
 
 /** Lines that the report names of each reason: the first ones. */
 const MAX_LINES = 20;
 /** Types without a category that the report names: the first ones. */
 const MAX_TYPES = 1_000;
 
+/** What an import did with people. */
+const peopleReportSchema = z.object({
+  /** Rows; people who are ended have no role any more by this source. */
+  created: count,
+  updated: count,
+  unchanged: count,
+  ended: count,
+  rolesBegun: count,
+  rolesEnded: count,
+  /** Roles that begin, by the way in which the clinic was found or made. */
+  joined: z.object({
+    address: count,
+    telephone: count,
+    organization: count,
+    shared: count,
+    solo: count,
+  } satisfies Readonly<Record<Joining, typeof count>>),
+  /** Clinics that were made for people who share one, and for one person. */
+  sharedClinics: count,
+  soloClinics: count,
+});
+export type PeopleReport = z.infer<typeof peopleReportSchema>;
+export type PeopleCount = Exclude<keyof PeopleReport, 'joined'>;
+
+const noPeople = (): PeopleReport => ({
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  ended: 0,
+  rolesBegun: 0,
+  rolesEnded: 0,
+  joined: { address: 0, telephone: 0, organization: 0, shared: 0, solo: 0 },
+  sharedClinics: 0,
+  soloClinics: 0,
+});
+
 /** What an import did, as operators get it (specification, 'Import'). */
 export const importReportSchema = z.object({
   source: z.string(),
-  /** Rows; each was created, updated, unchanged or rejected. */
+  /** Rows; each was created, updated, unchanged or rejected, as a clinic or as a person. */
   read: count,
   created: count,
   updated: count,
   unchanged: count,
   unlisted: count,
+  /** Absent where nothing was done with people. */
+  people: z.exactOptional(peopleReportSchema),
   /** Rows that were rejected, each for one of the reasons. */
   refused: count,
   reasons: z.array(z.object({ reason: z.string(), count, lines: z.array(count) })),
@@ -63,6 +102,7 @@ class LineCounts {
 export class ImportReportBuilder {
   readonly #begin: Pick<ImportReport, 'source' | 'startedAt'>;
   readonly #counts = { read: 0, created: 0, updated: 0, unchanged: 0, unlisted: 0 };
+  #people: PeopleReport | undefined;
   readonly #reasons = new LineCounts();
   readonly #leftOut = new LineCounts();
   readonly #types = new Map<string, number>();
@@ -72,6 +112,7 @@ export class ImportReportBuilder {
     if (!('reasons' in begin)) return;
     const { read, created, updated, unchanged, unlisted, reasons, leftOut, unknownTypes } = begin;
     this.#counts = { read, created, updated, unchanged, unlisted };
+    this.#people = begin.people && { ...begin.people, joined: { ...begin.people.joined } };
     for (const { reason, ...counted } of reasons) this.#reasons.restore(reason, counted);
     for (const { cell, ...counted } of leftOut) this.#leftOut.restore(cell, counted);
     for (const { type, count } of unknownTypes) this.#types.set(type, count);
@@ -79,6 +120,19 @@ export class ImportReportBuilder {
 
   count(outcome: 'read' | 'created' | 'updated' | 'unchanged' | 'unlisted'): void {
     this.#counts[outcome] += 1;
+  }
+
+  countPeople(what: PeopleCount, times = 1): void {
+    if (times === 0) return;
+    this.#people ??= noPeople();
+    this.#people[what] += times;
+  }
+
+  /** A role begins. */
+  join(by: Joining): void {
+    this.countPeople('rolesBegun');
+    this.#people ??= noPeople();
+    this.#people.joined[by] += 1;
   }
 
   /** @param type The source's type, where it is the reason. */
@@ -105,6 +159,7 @@ export class ImportReportBuilder {
     return {
       source,
       ...this.#counts,
+      ...(this.#people && { people: { ...this.#people, joined: { ...this.#people.joined } } }),
       refused: total,
       reasons,
       leftOut,

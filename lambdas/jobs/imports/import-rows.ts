@@ -1,9 +1,9 @@
 import type { CityRecord } from '../../../shared/domain/records.ts';
+import { derivedId } from '../../platform/derived-id.ts';
 import { plainHash } from '../../platform/hashes.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { PlacedListing } from './clinic-record.ts';
 import { type ClinicWrites, CONCURRENT_WRITES, type ImportRun } from './clinic-writes.ts';
-import { derivedId } from './derived-id.ts';
 import { freeSlugs } from './free-slugs.ts';
 import {
   type ImportRecord,
@@ -22,7 +22,7 @@ interface RowImport {
   readonly records: ImportRecordRepository;
   readonly retryUnavailable: RetryUnavailable;
   /** Undefined where the city is too small to be made. */
-  readonly cityOf: (city: SourceListing['city']) => Promise<CityRecord | undefined>;
+  readonly cityOf: (listing: Pick<SourceListing, 'city' | 'location'>) => Promise<CityRecord | undefined>;
   readonly writes: ClinicWrites;
 }
 
@@ -55,7 +55,7 @@ export function createImportRows({ run, records, retryUnavailable, cityOf, write
         report.count('unchanged');
         continue;
       }
-      const city = await cityOf(listing.city);
+      const city = await cityOf(listing);
       if (city === undefined) {
         report.reject(line, 'city too small');
         continue;

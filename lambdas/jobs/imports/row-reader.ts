@@ -1,7 +1,14 @@
 import type { CategoryRecord } from '../../../shared/domain/records.ts';
 import { normalise } from '../../../shared/domain/text/text.ts';
 import { SeenIds } from './seen-ids.ts';
-import { type SourceFormat, type SourceListing, type SourceRow, UNKNOWN_CATEGORY } from './source-listing.ts';
+import {
+  type SourceFormat,
+  type SourceListing,
+  type SourceLocation,
+  type SourcePerson,
+  type SourceRow,
+  UNKNOWN_CATEGORY,
+} from './source-listing.ts';
 
 /** A row that can be imported, if its city is large enough. */
 export interface AcceptedRow {
@@ -9,6 +16,15 @@ export interface AcceptedRow {
   readonly listing: SourceListing;
   readonly category: CategoryRecord;
   /** Cells that could not be read. */
+  readonly leftOut: readonly string[];
+}
+
+/** A person who can be imported, if one of the cities is large enough. */
+export interface PersonRow {
+  readonly line: number;
+  readonly person: SourcePerson;
+  /** Those of the person's categories that the directory has, the main one first. */
+  readonly categories: readonly [CategoryRecord, ...CategoryRecord[]];
   readonly leftOut: readonly string[];
 }
 
@@ -23,7 +39,7 @@ export interface RejectedRow {
   readonly type?: string | undefined;
 }
 
-export type ReadRow = AcceptedRow | RejectedRow;
+export type ReadRow = AcceptedRow | PersonRow | RejectedRow;
 
 export interface RowReading {
   readonly format: SourceFormat;
@@ -34,10 +50,19 @@ export interface RowReading {
   readonly now: Date;
   /** The file's date, for rows without one of their own. */
   readonly asOf?: string | undefined;
+  /** Further locations of a provider, by its number. */
+  readonly locationsOf?: ((id: string) => readonly SourceLocation[]) | undefined;
 }
 
 /** Reads the rows of a file in their order, since an id counts once. */
-export function createRowReader({ format, types, categories, now, asOf }: RowReading) {
+export function createRowReader({
+  format,
+  types,
+  categories,
+  now,
+  asOf,
+  locationsOf = () => [],
+}: RowReading) {
   const slugOfType = new Map(
     [...Object.entries(format.types), ...Object.entries(types)].map(([type, slug]) => [
       normalise(type),
@@ -55,14 +80,27 @@ export function createRowReader({ format, types, categories, now, asOf }: RowRea
     return byName.has(normalise(slug)) ? slug : undefined;
   }
 
+  function personRow(
+    line: number,
+    { person, leftOut }: Pick<PersonRow, 'person' | 'leftOut'>,
+  ): PersonRow | RejectedRow {
+    const { id, confirmedAt = asOf } = person;
+    const found = person.categories.flatMap((name) => byName.get(normalise(name)) ?? []);
+    const [main, ...others] = new Set(found);
+    if (main === undefined) return { line, reason: UNKNOWN_CATEGORY, type: person.categories[0], id };
+    if (!accepted.add(id)) return { line, reason: 'id of an earlier row', id };
+    return { line, person: { ...person, confirmedAt }, categories: [main, ...others], leftOut };
+  }
+
   return (row: SourceRow): ReadRow => {
     const { line } = row;
     if ('reason' in row) return row;
-    const reading = format.read(row.cells, { categoryOf, now });
+    const reading = format.read(row.cells, { categoryOf, now, locationsOf });
     if (reading.kind === 'rejected') {
       const { reason, type, id, deactivatedOn } = reading;
       return { line, reason, type, id, deactivatedOn };
     }
+    if (reading.kind === 'person') return personRow(line, reading);
     const { leftOut } = reading;
     const { confirmedAt = asOf } = reading.listing;
     const listing = { ...reading.listing, confirmedAt };

@@ -1,6 +1,7 @@
 /** What a source says of a clinic in the directory's terms, before its city and category are looked up. */
 import * as z from 'zod/mini';
 import type { Location, StreetParts } from '../../../shared/contracts/entities.ts';
+import type { genders, Licence, PersonName } from '../../../shared/contracts/people/people.ts';
 import { editedPracticeRules } from '../../../shared/contracts/submissions/submissions.ts';
 import { addressLine, readAddress } from '../../../shared/domain/clinics/postal-address.ts';
 import { readablePostalCode } from '../../../shared/domain/clinics/postal-code.ts';
@@ -21,6 +22,8 @@ const fieldsSchema = z.object(rules);
 
 /** Fields of a clinic; absent ones are not the source's. */
 export type SourceFields = z.output<typeof fieldsSchema>;
+
+type Gender = (typeof genders)[number];
 
 export interface SourceListing {
   /** Identifies the listing within its source. */
@@ -44,7 +47,34 @@ export interface SourceListing {
   readonly reactivatedOn?: string | undefined;
 }
 
+/** Where a source says that a person sees patients. */
+export interface SourceLocation {
+  readonly city: SourceListing['city'];
+  readonly addressParts: StreetParts;
+  /** '(860) 714-4820', or empty. */
+  readonly phone: string;
+  /** The organization that the source names there. */
+  readonly organization?: string | undefined;
+}
+
+/** What a source says of a person. */
+export interface SourcePerson {
+  /** Identifies the person within the source. */
+  readonly id: string;
+  readonly name: PersonName;
+  readonly npi?: string | undefined;
+  readonly gender?: Gender | undefined;
+  readonly licences: readonly Pick<Licence, 'jurisdiction' | 'number'>[];
+  /** Slugs or names of categories, the main one first. */
+  readonly categories: readonly string[];
+  /** The main one first. */
+  readonly locations: readonly SourceLocation[];
+  readonly confirmedAt?: string | undefined;
+  readonly reactivatedOn?: string | undefined;
+}
+
 export type Reading =
+  | { readonly kind: 'person'; readonly person: SourcePerson; readonly leftOut: readonly string[] }
   | {
       readonly kind: 'listing';
       readonly listing: SourceListing;
@@ -84,6 +114,8 @@ export interface ReadingContext {
   /** The category of the first of the types that the operator or the format names; undefined where it has none. */
   readonly categoryOf: (...types: readonly string[]) => string | undefined;
   readonly now: Date;
+  /** Further locations of a provider, by its number. */
+  readonly locationsOf?: (id: string) => readonly SourceLocation[];
 }
 
 /** How the files of a source are laid out. */
@@ -97,6 +129,8 @@ export interface SourceFormat {
   readonly types: Readonly<Record<string, string>>;
   /** The rows have no date of their own, so that the operator gives the file's. */
   readonly isUndated?: true;
+  /** Rows are people, too: they are imported after the clinics, in a reading of their own. */
+  readonly hasPeople?: true;
   read(cells: Cells, context: ReadingContext): Reading;
 }
 

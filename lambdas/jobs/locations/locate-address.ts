@@ -1,3 +1,5 @@
+import type { StreetParts } from '../../../shared/contracts/entities.ts';
+import { resolvedParts } from '../../../shared/domain/clinics/postal-address.ts';
 import type { ClinicRecord, Location } from '../../../shared/domain/records.ts';
 import { regionOf } from '../../../shared/domain/taxonomy/regions.ts';
 import { normalise } from '../../../shared/domain/text/text.ts';
@@ -6,13 +8,24 @@ import type { GeocodedAddress, Geocoder } from '../../platform/geocoder.ts';
 /** Longest text that Amazon Location takes. */
 const MAX_TEXT_LENGTH = 200;
 
-/** The location of a street address; undefined when the map has none that is plausible. Throws `service_unavailable`. */
-export type LocateAddress = (clinic: Pick<ClinicRecord, 'address' | 'city'>) => Promise<Location | undefined>;
+export interface LocatedAddress {
+  readonly location: Location;
+  /** The parts of the address with what the map knows of its house; undefined where it knows none. */
+  readonly addressParts?: StreetParts;
+}
+
+/** The place of a street address; undefined when the map has none that is plausible. Throws `service_unavailable`. */
+export type LocateAddress = (
+  clinic: Pick<ClinicRecord, 'address' | 'addressParts' | 'city'>,
+) => Promise<LocatedAddress | undefined>;
 
 export function createLocateAddress(geocoder: Geocoder): LocateAddress {
-  return async ({ address, city }) => {
+  return async (clinic) => {
+    const { address, city } = clinic;
     const place = await geocoder.find(searchText(address, `${city.name}, ${city.state}`));
-    return place !== undefined && isPlausible(place, city.state) ? place.location : undefined;
+    if (place === undefined || !isPlausible(place, city.state)) return undefined;
+    const addressParts = place.parts && resolvedParts(clinic, place.parts);
+    return { location: place.location, ...(addressParts && { addressParts }) };
   };
 }
 

@@ -4,7 +4,7 @@ import { makeSubmission } from '../../../test/fixtures/submissions.ts';
 import { unavailable } from '../../platform/errors.ts';
 import type { GeocodedAddress } from '../../platform/geocoder.ts';
 import { createLocate } from './locate.ts';
-import { createLocateAddress } from './locate-address.ts';
+import { createLocateAddress, type LocatedAddress } from './locate-address.ts';
 
 const chicago: Location = { latitude: 41.8841, longitude: -87.6324 };
 
@@ -13,7 +13,7 @@ async function locating(
   find: () => Promise<GeocodedAddress | undefined>,
 ) {
   const searched: string[] = [];
-  const stored: Location[] = [];
+  const stored: LocatedAddress[] = [];
   const outbox: string[] = [];
   const locate = createLocate({
     submissions: { submission: async () => submission },
@@ -24,8 +24,8 @@ async function locating(
       },
     }),
     locations: {
-      store: async (_id, location) => {
-        stored.push(location);
+      store: async (_id, located) => {
+        stored.push(located);
       },
       settle: async (id) => {
         outbox.push(`settle ${id}`);
@@ -51,7 +51,7 @@ describe('locating a practice', () => {
     const { outcome, searched, stored, outbox } = await locating(submission, found({}));
     expect(outcome).toBe('stored');
     expect(searched).toEqual(['12 Lake Street, Suite 4, Chicago, IL']);
-    expect(stored).toEqual([chicago]);
+    expect(stored).toEqual([{ location: chicago }]);
     expect(outbox).toEqual(['settle id']);
   });
 
@@ -93,6 +93,15 @@ describe('locating a practice', () => {
     }
   });
 
+  it('keeps the parts of the house that the map has found', async () => {
+    const submission = makeSubmission({ address: '12 west lake st', city: 'chicago' });
+    const parts = { street: '12 W Lake St', postalCode: '60601-1802' };
+    const { stored } = await locating(submission, found({ parts }));
+    expect(stored).toEqual([{ location: chicago, addressParts: parts }]);
+    const elsewhere = await locating(submission, found({ parts: { ...parts, street: '1200 W Lake St' } }));
+    expect(elsewhere.stored).toEqual([{ location: chicago }]);
+  });
+
   it('stores no location where the map does not have the address', async () => {
     const { outcome, stored, outbox } = await locating(makeSubmission(), async () => undefined);
     expect([outcome, stored, outbox]).toEqual(['not-found', [], ['settle id']]);
@@ -103,7 +112,7 @@ describe('locating a practice', () => {
       makeSubmission({ location: chicago }),
       found({ location: { latitude: 1, longitude: 1 } }),
     );
-    expect([outcome, searched, stored]).toEqual(['stored', [], [chicago]]);
+    expect([outcome, searched, stored]).toEqual(['stored', [], [{ location: chicago }]]);
   });
 
   it('is retried without a submission, or without a response', async () => {

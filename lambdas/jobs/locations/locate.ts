@@ -25,9 +25,13 @@ export function createLocate(dependencies: LocateDependencies) {
     const submission = await submissions.submission(submissionId);
     if (submission === undefined) return 'missing';
     // On a retry the clinic may still lack the submission's location.
-    const location = submission.location ?? (await locateAddress(submission));
-    if (location === undefined) return 'not-found';
-    await locations.store(submissionId, location);
+    const { location, addressParts } = submission;
+    const located =
+      location === undefined
+        ? await locateAddress(submission)
+        : { location, ...(addressParts && { addressParts }) };
+    if (located === undefined) return 'not-found';
+    await locations.store(submissionId, located);
     return 'stored';
   }
 

@@ -1,4 +1,3 @@
-import type { Location } from '../../../shared/domain/records.ts';
 import { clinicKeys } from '../../records/clinics/index.ts';
 import {
   LOCATION_LOOKUP,
@@ -10,6 +9,7 @@ import {
 import { submissionItemSchema, submissionKeys } from '../../records/submissions/index.ts';
 import type { Key } from '../../table/index.ts';
 import { parseItem, type Table, tableSchema, WriteConflict } from '../../table/index.ts';
+import type { LocatedAddress } from './locate-address.ts';
 
 const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
 
@@ -22,15 +22,20 @@ export class LocationRepository {
   }
 
   /**
-   * Stores the location of a submitted practice, and of its clinic if staff have approved it. The submission comes first: an approval
+   * Stores the location of a submitted practice and the parts of its address, and those of its clinic if staff have approved it. The submission comes first: an approval
    * is conditional on the submission's location, so that a concurrent one conflicts and reads it again. Throws `WriteConflict`, after
    * which all of it can be repeated.
    */
-  async store(submissionId: string, location: Location): Promise<void> {
-    await this.#set(submissionKeys.submission(submissionId), location);
+  async store(submissionId: string, located: LocatedAddress): Promise<void> {
+    await this.#set(submissionKeys.submission(submissionId), located);
     const item = await this.#table.get(submissionKeys.submission(submissionId), { consistent: true });
-    const status = item && parseItem('submission', submissionItemSchema, item).status;
-    if (status === 'approved') await this.#set(clinicKeys.clinic(submissionId), location);
+    if (item === undefined) return;
+    const { status, address } = parseItem('submission', submissionItemSchema, item);
+    if (status !== 'approved') return;
+    const clinic = clinicKeys.clinic(submissionId);
+    const isSet = await this.#set(clinic, located, address);
+    // Staff have changed the address: its parts are those of the new one.
+    if (!isSet) await this.#set(clinic, { location: located.location });
   }
 
   /** Removes the entry of a look-up that is done. */
@@ -54,15 +59,31 @@ export class LocationRepository {
     }
   }
 
-  /** Only on an existing item: an update would create one. */
-  async #set(key: Key, { latitude, longitude }: Location): Promise<void> {
-    await this.#table.update({
-      Key: key,
-      ConditionExpression: 'attribute_exists(pk)',
-      UpdateExpression: 'SET #location = :location',
-      ExpressionAttributeNames: { '#location': 'location' },
-      ExpressionAttributeValues: { ':location': { latitude, longitude } },
-    });
+  /**
+   * Only on an existing item: an update would create one. With `address` only on one of that address; false where it has another.
+   */
+  async #set(key: Key, { location, addressParts }: LocatedAddress, address?: string): Promise<boolean> {
+    const { latitude, longitude } = location;
+    try {
+      await this.#table.update({
+        Key: key,
+        ConditionExpression: `attribute_exists(pk)${address === undefined ? '' : ' AND #address = :address'}`,
+        UpdateExpression: `SET #location = :location${addressParts ? ', addressParts = :parts' : ''}`,
+        ExpressionAttributeNames: {
+          '#location': 'location',
+          ...(address !== undefined && { '#address': 'address' }),
+        },
+        ExpressionAttributeValues: {
+          ':location': { latitude, longitude },
+          ...(addressParts && { ':parts': addressParts }),
+          ...(address !== undefined && { ':address': address }),
+        },
+      });
+      return true;
+    } catch (error) {
+      if (address === undefined || !(error instanceof WriteConflict)) throw error;
+      return false;
+    }
   }
 }
 

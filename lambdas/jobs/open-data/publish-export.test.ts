@@ -4,6 +4,7 @@ import { noReviews, totalsOf } from '../../../shared/domain/reviews/review-sums.
 import { categoryOf, cityOf, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { unavailable } from '../../platform/errors.ts';
 import type { PageRequest } from '../../platform/page.ts';
+import type { ListingCounts } from '../data-quality/index.ts';
 import { exportedClinic } from '../exports/exported-clinic.ts';
 import { createPublishExport, type ExportPart } from './publish-export.ts';
 
@@ -18,6 +19,7 @@ function exporting({ clinics = 10, partSize = 4 } = {}) {
   const messages: ExportPart[] = [];
   const published: OpenData[] = [];
   const stored: OpenData[] = [];
+  const measured: ListingCounts[] = [];
   let isDown = false;
   const one = async () => ({ items: [], next: undefined });
   const job = createPublishExport({
@@ -50,6 +52,7 @@ function exporting({ clinics = 10, partSize = 4 } = {}) {
       publish: async (openData) => void published.push(openData),
     },
     openData: { store: async (openData) => void stored.push(openData) },
+    storeMeasurement: async (counts) => void measured.push(counts),
     parts: { send: async (sent) => void messages.push(...sent) },
     uuidOf: (name) => name,
     clock: () => new Date('2026-03-04T05:00:00Z'),
@@ -61,6 +64,7 @@ function exporting({ clinics = 10, partSize = 4 } = {}) {
     messages,
     published,
     stored,
+    measured,
     breakDown: (down: boolean) => {
       isDown = down;
     },
@@ -94,7 +98,7 @@ describe('the weekly export', () => {
   });
 
   it('has every clinic once in the parts of a large directory, and each part its heading', async () => {
-    const { job, bucket, deliverAll, published } = exporting();
+    const { job, bucket, deliverAll, published, measured } = exporting();
     expect(await job.start()).toMatchObject({ outcome: 'exported' });
     await deliverAll();
     const parts = [...bucket].filter(([name]) => name.endsWith('clinics.csv')).map(([, text]) => text);
@@ -105,6 +109,9 @@ describe('the weekly export', () => {
     expect(published[0]?.clinics).toBe(10);
     const listed = published[0]?.files.filter(({ name }) => name.endsWith('clinics.csv')) ?? [];
     expect(listed.reduce((sum, { records }) => sum + records, 0)).toBe(10);
+    // What was counted goes from part to part.
+    expect(measured).toHaveLength(1);
+    expect(measured[0]?.known).toMatchObject({ name: 10, phone: 10 });
   });
 
   it('is the same when a message comes twice', async () => {

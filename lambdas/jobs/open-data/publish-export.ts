@@ -1,4 +1,4 @@
-import { attributions, licence } from '../../../shared/content/pages/open-data.ts';
+import { attributions, license } from '../../../shared/content/pages/open-data.ts';
 import {
   type ExportFormat,
   exportFormatNames,
@@ -8,6 +8,12 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { OpenDataFiles, PartFile } from '../../platform/open-data-files.ts';
 import type { Queue } from '../../platform/queue.ts';
+import {
+  type ListingCounts,
+  noListings,
+  type StoreMeasurement,
+  withListings,
+} from '../data-quality/index.ts';
 import type { Entities, ExportFile, ExportFiles, PublicDirectory, UuidOf } from '../exports/index.ts';
 import { type ExportPosition, exportFormats, exportPages, headsOf } from '../exports/index.ts';
 import type { OpenDataRepository } from './open-data-repository.ts';
@@ -24,6 +30,8 @@ export interface ExportPart {
   readonly part: number;
   readonly clinics: number;
   readonly files: readonly OpenDataFile[];
+  /** What was counted for the measurement of quality; undefined: this export measures nothing. */
+  readonly quality?: ListingCounts | undefined;
 }
 
 export interface PublishExportDependencies {
@@ -31,6 +39,8 @@ export interface PublishExportDependencies {
   readonly files: OpenDataFiles;
   readonly openData: Pick<OpenDataRepository, 'store'>;
   readonly parts: Queue<ExportPart>;
+  /** Called with what was counted of all listings. */
+  readonly storeMeasurement: StoreMeasurement;
   readonly uuidOf: UuidOf;
   readonly clock: Clock;
   readonly partSize?: number;
@@ -52,15 +62,20 @@ export interface PublishExport {
  * in it: their authors wrote them for this site.
  */
 export function createPublishExport(dependencies: PublishExportDependencies): PublishExport {
-  const { directory, files, openData, parts, uuidOf, clock, partSize = PART_SIZE } = dependencies;
+  const { directory, files, openData, parts, storeMeasurement, uuidOf, clock } = dependencies;
+  const { partSize = PART_SIZE } = dependencies;
   const { formatOf, merged } = allFormats(uuidOf);
   const heads = headsOf(merged);
 
   async function work({ exportedAt, from, part, ...before }: ExportPart): Promise<PublishResult> {
     const written = new Map<string, { file: PartFile; records: number }>();
     let [seen, clinics]: [number, number] = [0, before.clinics];
+    let { quality } = before;
     let next: ExportPosition | undefined;
-    for await (const page of exportPages(directory, merged, { from })) {
+    const counting = countingListings(directory, (listed) => {
+      quality &&= withListings(quality, listed, new Date(exportedAt));
+    });
+    for await (const page of exportPages(counting, merged, { from })) {
       next = page.next;
       for (const { file: name, text, records } of page.parts) {
         if (records === 0) continue;
@@ -77,24 +92,44 @@ export function createPublishExport(dependencies: PublishExportDependencies): Pu
       stored.push({ format: formatOf(name), records, ...(await file.close()) });
     }
     if (next !== undefined) {
-      await parts.send([{ exportedAt, from: next, part: part + 1, clinics, files: stored }]);
+      await parts.send([{ exportedAt, from: next, part: part + 1, clinics, files: stored, quality }]);
       return { outcome: 'exported', clinics };
     }
     const complete: OpenData = {
       exportedAt,
-      licence,
+      licence: license,
       attributions: [...attributions],
       clinics,
       files: inOrder(stored),
     };
     await files.publish(complete);
     await openData.store(complete);
+    if (quality !== undefined) await storeMeasurement(quality, exportedAt);
     return { outcome: 'completed', clinics };
   }
 
   return {
-    start: () => work({ exportedAt: clock().toISOString(), part: 1, clinics: 0, files: [] }),
+    start: () =>
+      work({ exportedAt: clock().toISOString(), part: 1, clinics: 0, files: [], quality: noListings() }),
     work,
+  };
+}
+
+/** The directory, of which each page of clinics is counted as it is read. */
+function countingListings(
+  directory: PublicDirectory,
+  count: (clinics: readonly Entities['clinics'][]) => void,
+): PublicDirectory {
+  return {
+    categories: (request) => directory.categories(request),
+    cities: (request) => directory.cities(request),
+    async clinics(request) {
+      const page = await directory.clinics(request);
+      count(page.items);
+      return page;
+    },
+    reviews: (request) => directory.reviews(request),
+    posts: (request) => directory.posts(request),
   };
 }
 

@@ -3,6 +3,7 @@ import { count, instant } from '../../../shared/contracts/entities.ts';
 import { openDataFileSchema } from '../../../shared/contracts/pages/open-data.ts';
 import { WEEKLY_EXPORT } from '../../platform/names.ts';
 import { createQueueJob, type JobLogger, type QueueJob } from '../../platform/queue-job.ts';
+import { listingCountsSchema } from '../data-quality/index.ts';
 import { entityKinds } from '../exports/index.ts';
 import type { ExportPart, PublishExport } from './publish-export.ts';
 
@@ -15,17 +16,20 @@ const exportsSchema = z.discriminatedUnion('kind', [
     part: count,
     clinics: count,
     files: z.array(openDataFileSchema),
+    // Absent in messages of an export that began before it was measured.
+    quality: z.optional(listingCountsSchema),
   }),
 ]);
 
 /** The body of a message that exports a part. */
-export const exportPartBody = ({ exportedAt, from, part, clinics, files }: ExportPart) => ({
+export const exportPartBody = ({ exportedAt, from, part, clinics, files, quality }: ExportPart) => ({
   kind: 'part',
   exportedAt,
   from,
   part,
   clinics,
   files,
+  quality,
 });
 
 export interface ExportsJobDependencies {

@@ -7,6 +7,7 @@ import { publicReviewKeys } from '../../derived/reviews/items.ts';
 import { totalKeys } from '../../derived/totals/items.ts';
 import { clinicKeys } from '../../records/clinics/items.ts';
 import { OUTBOX_QUEUE, outboxKeys, UNSENT_QUEUE } from '../../records/outbox/items.ts';
+import { personKeys } from '../../records/people/items.ts';
 import { postKeys } from '../../records/posts/items.ts';
 import { reviewKeys } from '../../records/reviews/items.ts';
 import { taxonomyKeys } from '../../records/taxonomy/items.ts';
@@ -149,6 +150,31 @@ describe('a record of the stream', () => {
       change: { kind: 'bulk', id: city.id },
     });
     expect(added({ ...city })).toContainEqual({ kind: 'pages', change: { kind: 'taxonomy', id: city.id } });
+  });
+
+  it('of a person changes the pages that showed and show the person, and by an import all of them', () => {
+    const person = {
+      id: clinic.id,
+      slug: 'jane-roe',
+      name: { family: 'Roe' },
+      specialties: [],
+      createdAt: '2026-11-01T00:00:00.000Z',
+      version: 0,
+    };
+    const key = personKeys.person(person.id);
+    const pages = (before: Item | undefined, after: Item | undefined) =>
+      changed(key, before, after).flatMap((one) => (one.kind === 'pages' ? one.change : []));
+    const shown = { kind: 'person', id: person.id, before: 'jane-roe', after: 'jane-roe' };
+    expect(pages(person, { ...person, version: 1 })).toEqual([shown]);
+    const hidden = { what: 'all', at: person.createdAt, reason: 'Asked for it.' };
+    expect(pages(person, { ...person, hidden })).toEqual([{ ...shown, after: undefined }]);
+    expect(pages(person, { ...person, hidden: { ...hidden, what: 'street' } })).toEqual([shown]);
+    expect(pages(person, { ...person, mergedInto: '2' })).toEqual([{ ...shown, after: undefined }]);
+    const seen = { ...person, source: { name: 'NPPES', id: '1', seenAt: '2026-11-01T00:00:00.000Z' } };
+    expect(pages(person, seen)).toEqual([{ kind: 'bulk', id: person.id }]);
+    expect(pages(seen, { ...seen, version: 1 })).toEqual([shown]);
+    // A role comes with a change of the record.
+    expect(changed(personKeys.role(person.id, '1'), undefined, {})).toEqual([]);
   });
 
   it('of the sums of reviews asks for the rank, and changes pages with each published review', () => {

@@ -3,8 +3,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { cityRecordSchema } from '../../../shared/contracts/entities.ts';
+import { isShown, type PractitionerRecord } from '../../../shared/domain/people/records.ts';
 import { totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
 import type { PageChange, ShownPost, StoredClinic } from '../../derived/pages/index.ts';
+import { CLINIC_PEOPLE_PREFIX, WORKS_PREFIX } from '../../derived/people/index.ts';
 import { POST_PARTITION_PREFIX, postItemSchema, publicPostKeys } from '../../derived/posts/index.ts';
 import { REVIEW_SUMS_SORT_KEY, reviewSumsItemSchema } from '../../derived/reviews/index.ts';
 import { DELTA_PREFIX, totalKeys } from '../../derived/totals/index.ts';
@@ -24,6 +26,7 @@ import {
   outboxKeys,
   outboxKinds,
 } from '../../records/outbox/index.ts';
+import { PERSON_PREFIX, PERSON_SORT_KEY, personItemSchema } from '../../records/people/index.ts';
 import { POST_RECORD_PREFIX, postKeys } from '../../records/posts/index.ts';
 import { REVIEW_PARTITION_PREFIX, reviewKeys } from '../../records/reviews/index.ts';
 import {
@@ -40,7 +43,12 @@ import type { Change, DerivedChange } from './project-records.ts';
  * What the stream's filter lets pass, as far as keys tell: items of these partitions with one of these sort keys, or with any.
  * All others are derived, or nothing is derived of them.
  */
-export const projectedKeys: readonly { readonly pkPrefix: string; readonly sks?: readonly string[] }[] = [
+export const projectedKeys: readonly {
+  readonly pkPrefix: string;
+  readonly sks?: readonly string[];
+  /** What the sort keys begin with, in place of `sks`. */
+  readonly skPrefix?: string;
+}[] = [
   {
     pkPrefix: CLINIC_PARTITION_PREFIX,
     sks: [CLINIC_SORT_KEY, PLACE_STATE_SORT_KEY, RANK_SORT_KEY, REVIEW_SUMS_SORT_KEY],
@@ -53,6 +61,9 @@ export const projectedKeys: readonly { readonly pkPrefix: string; readonly sks?:
   { pkPrefix: CATEGORIES_PARTITION },
   { pkPrefix: POST_PARTITION_PREFIX, sks: [publicPostKeys.post('').sk] },
   { pkPrefix: POST_RECORD_PREFIX, sks: [postKeys.record('').sk] },
+  // Each change of a role changes the version of the person's record.
+  { pkPrefix: PERSON_PREFIX, sks: [PERSON_SORT_KEY] },
+  { pkPrefix: CLINIC_PEOPLE_PREFIX, skPrefix: WORKS_PREFIX },
   { pkPrefix: DELTA_PREFIX },
   { pkPrefix: outboxKeys.locationLookup('').pk },
   { pkPrefix: MAIL_PARTITION_PREFIX },
@@ -149,12 +160,28 @@ function pageChangeOf({ pk, sk }: Key, images: () => readonly unknown[]): PageCh
     const [before, after] = images().map(shownPost);
     return before === after ? undefined : { kind: 'post', id, before, after };
   }
+  if (pk.startsWith(CLINIC_PEOPLE_PREFIX)) return { kind: 'people', id };
+  if (pk.startsWith(PERSON_PREFIX) && sk === PERSON_SORT_KEY) return personChangeOf(id, images());
   if (pk === CATEGORIES_PARTITION) return { kind: 'taxonomy', id: sk };
   if (!pk.startsWith(CITY_PREFIX)) return undefined;
   const [before, after] = images().map((item) => cityRecordSchema.safeParse(item).data);
   // Totals are no part of the record.
   if (isDeepStrictEqual(before, after)) return undefined;
   return { kind: before === undefined && after?.isImported === true ? 'bulk' : 'taxonomy', id };
+}
+
+/** Each change of a role changes the record's version. */
+function personChangeOf(id: string, images: readonly unknown[]): PageChange | undefined {
+  const [before, after] = images.map((item) => personItemSchema.safeParse(item).data);
+  const seenAt = after?.source?.seenAt;
+  // As for clinics: an import writes when it saw the person.
+  if (before !== undefined && seenAt !== undefined && seenAt !== before.source?.seenAt)
+    return { kind: 'bulk', id };
+  return { kind: 'person', id, before: shownSlug(before), after: shownSlug(after) };
+}
+
+function shownSlug(person: PractitionerRecord | undefined): string | undefined {
+  return person !== undefined && isShown(person) ? person.slug : undefined;
 }
 
 function clinicOf(item: unknown): StoredClinic | undefined {
@@ -182,7 +209,8 @@ function shownPost(item: unknown): ShownPost | undefined {
 /** What a changed item asks to derive; undefined: nothing. `isNew`: it did not exist before. */
 export function changeOf({ pk, sk }: Key, isNew: boolean): DerivedChange | undefined {
   const isProjected = projectedKeys.some(
-    ({ pkPrefix, sks }) => pk.startsWith(pkPrefix) && (sks === undefined || sks.includes(sk)),
+    ({ pkPrefix, sks, skPrefix = '' }) =>
+      pk.startsWith(pkPrefix) && sk.startsWith(skPrefix) && (sks === undefined || sks.includes(sk)),
   );
   if (!isProjected) return undefined;
   const id = pk.slice(pk.indexOf('#') + 1);
@@ -196,6 +224,8 @@ export function changeOf({ pk, sk }: Key, isNew: boolean): DerivedChange | undef
   if (pk.startsWith(CONTACT_PARTITION_PREFIX)) return { kind: 'contact', id };
   if (pk.startsWith(CITY_PREFIX)) return { kind: 'city', id };
   if (pk.startsWith(POST_RECORD_PREFIX)) return { kind: 'post', id };
+  if (pk.startsWith(PERSON_PREFIX)) return { kind: 'person', id };
+  if (pk.startsWith(CLINIC_PEOPLE_PREFIX)) return { kind: 'people', id };
   // Derived; only pages follow it.
   if (pk.startsWith(POST_PARTITION_PREFIX) || pk === CATEGORIES_PARTITION) return undefined;
   // An entry that is postponed changes too; its sweep enqueues it.

@@ -46,6 +46,18 @@ function projecting(
     bulkChange: { announce: () => act('announce'), deferCity: (id) => act(`later city ${id}`) },
     foldDeferred: ({ at, asked }) => act(`deferred ${at}${asked === undefined ? '' : `, asked ${asked}`}`),
     posts: { apply: async () => true },
+    person: {
+      async apply(id) {
+        await act(`person ${id}`);
+        return [];
+      },
+    },
+    clinicPeople: {
+      async apply(id) {
+        await act(`people ${id}`);
+        return true;
+      },
+    },
     cities: { apply: (id) => act(`city ${id}`) },
     enqueue: async (entries) => {
       enqueued.push(...entries);

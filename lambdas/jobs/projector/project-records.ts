@@ -1,6 +1,7 @@
 import type { CityListProjection } from '../../derived/cities/index.ts';
 import type { ProjectClinic } from '../../derived/listings/index.ts';
 import type { PageChange, PageInvalidation, PagesOfChange } from '../../derived/pages/index.ts';
+import type { ClinicPeopleProjection, PersonProjection } from '../../derived/people/index.ts';
 import type { PostProjection } from '../../derived/posts/index.ts';
 import type { ProjectRank } from '../../derived/ranks/index.ts';
 import type { ProjectReviews } from '../../derived/reviews/index.ts';
@@ -19,7 +20,9 @@ import type { Enqueue } from '../outbox/index.ts';
 
 /** What a changed record asks for: what to derive, */
 export type DerivedChange =
-  | { readonly kind: 'review' | 'submission' | 'contact' | 'post'; readonly id: string }
+  | { readonly kind: 'review' | 'submission' | 'contact' | 'post' | 'person'; readonly id: string }
+  /** People of the clinic of that id. */
+  | { readonly kind: 'people'; readonly id: string }
   /** `isBulk`: one of very many changes, whose totals and lists of cities come later. */
   | { readonly kind: 'clinic' | 'city'; readonly id: string; readonly isBulk?: boolean }
   | {
@@ -65,6 +68,8 @@ export interface ProjectionDependencies {
   readonly foldDeferred: FoldDeferred;
   readonly cities: Pick<CityListProjection, 'apply'>;
   readonly posts: Pick<PostProjection, 'apply'>;
+  readonly person: Pick<PersonProjection, 'apply'>;
+  readonly clinicPeople: Pick<ClinicPeopleProjection, 'apply'>;
   readonly enqueue: Enqueue;
   readonly pages: PageInvalidation;
   readonly feed: Pick<ChangeFeed, 'add'>;
@@ -97,6 +102,8 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
     foldDeferred,
     cities,
     posts,
+    person,
+    clinicPeople,
     enqueue,
     pages,
     feed,
@@ -118,6 +125,7 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
           await projectClinic(change.id, { isBulk: isPartOfBulk });
           return;
         case 'clinic':
+        case 'people':
           await projectClinic(change.id, { isBulk: isPartOfBulk });
           return;
         case 'submission':
@@ -126,6 +134,9 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
           return;
         case 'post':
           await posts.apply(change.id);
+          return;
+        case 'person':
+          await person.apply(change.id);
           return;
         case 'city':
           if (isPartOfBulk) await bulkChange.deferCity(change.id);
@@ -193,7 +204,12 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
       ? records.filter((same) => !isReview(same))
       : records;
     await inParallel(others, CONCURRENT_CHANGES, (same) =>
-      attempt(same, (change) => run(change, same.some(isBulk))),
+      attempt(same, async (change) => {
+        const people = same.find((one) => one.kind === 'people');
+        // The clinic's card says how many there are.
+        if (people !== undefined) await clinicPeople.apply(people.id);
+        await run(change, same.some(isBulk));
+      }),
     );
     await foldTotals(folds.flat());
     // Again when it was deferred before: a projector that was killed may not have announced it.
@@ -228,9 +244,10 @@ function isFold([change]: readonly DerivedChange[]): boolean {
   return change?.kind === 'delta';
 }
 
-/** A rank derives its clinic too: two projections of one clinic at once would be in each other's way. */
+/** A rank and people derive their clinic too: two projections of one clinic at once would be in each other's way. */
 function workOf(change: DerivedChange): string {
-  return change.kind === 'rank' ? nameOf({ kind: 'clinic', id: change.id }) : nameOf(change);
+  const isOfClinic = change.kind === 'rank' || change.kind === 'people';
+  return isOfClinic ? nameOf({ kind: 'clinic', id: change.id }) : nameOf(change);
 }
 
 /** The first of equal changes is the one that is done; of the deferred totals the last one. */

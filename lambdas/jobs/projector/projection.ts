@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CityListProjection } from '../../derived/cities/index.ts';
 import { createProjectClinic, ListingProjection } from '../../derived/listings/index.ts';
+import { ClinicPeopleProjection, PersonProjection } from '../../derived/people/index.ts';
 import { PostProjection } from '../../derived/posts/index.ts';
 import { createProjectRank, RankRepository, RankWriter } from '../../derived/ranks/index.ts';
 import { createProjectReviews, ReviewProjection } from '../../derived/reviews/index.ts';
@@ -34,6 +35,8 @@ export function createProjection(
   | 'foldDeferred'
   | 'cities'
   | 'posts'
+  | 'person'
+  | 'clinicPeople'
 > {
   const totals = new TotalsFold(table, backOff);
   const bulkChange = new BulkChangeRepository(table, clock);
@@ -52,5 +55,7 @@ export function createProjection(
     foldDeferred: createFoldDeferred({ bulkChange, totals, cities, clock, sleep }),
     cities,
     posts: new PostProjection(table),
+    person: new PersonProjection(table),
+    clinicPeople: new ClinicPeopleProjection(table),
   };
 }

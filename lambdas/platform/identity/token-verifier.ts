@@ -4,7 +4,7 @@ import { STAFF_GROUP } from '../../../shared/contracts/staff/sign-in.ts';
 export interface Caller {
   /** The user pool's id of the person, which never changes. */
   readonly subject: string;
-  /** The name that the person signs in with. */
+  /** The token's user name, which is an id; for a change of staff the email address of the account (`staff-names.ts`). */
   readonly username: string;
   readonly groups: readonly string[];
 }

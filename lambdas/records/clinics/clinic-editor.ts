@@ -14,6 +14,14 @@ export interface ClinicChange {
 /** Writes of the same transaction. */
 export type OtherWrites = (tableName: string) => TransactItems;
 
+/** Practices that wait for approval, which are no clinics yet. */
+export interface WaitingPractices {
+  /** Consistently read; undefined for one that was decided about. */
+  waiting(id: string): Promise<ClinicRecord | undefined>;
+  /** Stores the change with its audit item. `changed`: the practice has changed since it was read, and nothing was written. */
+  save(change: ClinicChange): Promise<'done' | 'changed'>;
+}
+
 /** `changed`: a record has changed since it was read. Nothing was written, as for `slug-taken`. */
 type Saved = 'done' | 'changed' | 'slug-taken';
 
@@ -69,21 +77,22 @@ export function putChange(TableName: string, { before, after, audit }: ClinicCha
   ];
 }
 
-/** Requires the record as it was read, by its version, and by its location, which is looked up in the background. */
-function asRead({ version, location }: ClinicRecord) {
+/**
+ * Requires the record as it was read: by its status, by its version, and by its location, which is looked up in the background.
+ */
+export function asRead({ status, version, location }: ClinicRecord) {
   return {
     ConditionExpression: [
-      'attribute_exists(pk)',
+      '#status = :status',
       version === undefined ? 'attribute_not_exists(#version)' : '#version = :version',
       location === undefined ? 'attribute_not_exists(#location)' : '#location = :location',
     ].join(' AND '),
-    ExpressionAttributeNames: { '#version': 'version', '#location': 'location' },
-    ...((version !== undefined || location !== undefined) && {
-      ExpressionAttributeValues: {
-        ...(version !== undefined && { ':version': version }),
-        ...(location !== undefined && { ':location': location }),
-      },
-    }),
+    ExpressionAttributeNames: { '#status': 'status', '#version': 'version', '#location': 'location' },
+    ExpressionAttributeValues: {
+      ':status': status,
+      ...(version !== undefined && { ':version': version }),
+      ...(location !== undefined && { ':location': location }),
+    },
   };
 }
 

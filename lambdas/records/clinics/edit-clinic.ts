@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type {
   ClinicChanges,
   EditedClinic,
@@ -6,7 +7,8 @@ import type {
 import { clinicChangesSchema, editedClinicSchema } from '../../../shared/contracts/clinics/staff-clinics.ts';
 import {
   type CategoryRef,
-  type CityRef,
+  type ClinicCity,
+  clinicCitySchema,
   type Disputes,
   disputedValueSchema,
   type EvidenceField,
@@ -34,13 +36,14 @@ import { invalid, outdated, unavailable } from '../../platform/errors.ts';
 import { phoneParts } from '../../platform/phone-number.ts';
 import type { Picture, Pictures } from '../pictures/index.ts';
 import type { Directory } from '../taxonomy/index.ts';
-import type { ClinicChange, ClinicEditor, OtherWrites } from './clinic-editor.ts';
+import type { ClinicChange, ClinicEditor, OtherWrites, WaitingPractices } from './clinic-editor.ts';
 import { noSuchClinic } from './find-clinic.ts';
 
 type Actor = AuditRecord['actor'];
 
 export interface ClinicEditingDependencies {
   readonly clinics: ClinicEditor;
+  readonly practices: WaitingPractices;
   readonly directory: Pick<Directory, 'cityById' | 'categories' | 'withPresentNames'>;
   readonly pictures: Pick<Pictures, 'choose'>;
   readonly clock: Clock;
@@ -49,8 +52,8 @@ export interface ClinicEditingDependencies {
 }
 
 /**
- * What staff do to clinics that are approved or unlisted. Each is one write with its audit item, and a repeat changes nothing.
- * All throw `not_found` and `service_unavailable`.
+ * What staff do to clinics that are approved or unlisted; they read and edit practices that wait for approval, too. Each is one
+ * write with its audit item, and a repeat changes nothing. All throw `not_found` and `service_unavailable`.
  */
 export interface ClinicEditing {
   get(id: string): Promise<EditedClinic>;
@@ -108,10 +111,13 @@ const BOOKKEEPING = [
 ] as const;
 
 export function createClinicEditing(dependencies: ClinicEditingDependencies): ClinicEditing {
-  const { clinics, directory, pictures, clock, newId } = dependencies;
+  const { clinics, practices, directory, pictures, clock, newId } = dependencies;
 
-  async function read(id: string): Promise<ClinicRecord> {
-    const clinic = isUlid(id) ? await clinics.record(id) : undefined;
+  const listed = (id: string) => clinics.record(id);
+  const listedOrWaiting = async (id: string) => (await listed(id)) ?? (await practices.waiting(id));
+
+  async function read(id: string, find = listed): Promise<ClinicRecord> {
+    const clinic = isUlid(id) ? await find(id) : undefined;
     if (clinic === undefined) throw noSuchClinic();
     return clinic;
   }
@@ -154,22 +160,32 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
   async function change(
     id: string,
     plan: (clinic: ClinicRecord) => Promise<readonly (ClinicChange | undefined)[]>,
+    find = listed,
   ): Promise<EditedClinic> {
-    const { clinic } = await saved(id, plan);
+    const { clinic } = await saved(id, plan, { find });
     return shown(clinic);
+  }
+
+  /** A practice that waits is never changed together with others. */
+  function save(changes: readonly ClinicChange[], along?: OtherWrites) {
+    const [first] = changes;
+    return first?.before.status === 'pending_approval' ? practices.save(first) : clinics.save(changes, along);
   }
 
   /** The clinic as it is stored then, and whether it was changed. */
   async function saved(
     id: string,
     plan: (clinic: ClinicRecord) => Promise<readonly (ClinicChange | undefined)[]>,
-    decide?: () => Promise<OtherWrites>,
+    {
+      decide,
+      find = listed,
+    }: { readonly decide?: () => Promise<OtherWrites>; readonly find?: typeof listed } = {},
   ): Promise<{ readonly clinic: ClinicRecord; readonly isChanged: boolean }> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const clinic = await read(id);
+      const clinic = await read(id, find);
       const changes = (await plan(clinic)).filter((one) => one !== undefined);
       if (changes.length === 0) return { clinic, isChanged: false };
-      switch (await clinics.save(changes, await decide?.())) {
+      switch (await save(changes, await decide?.())) {
         case 'slug-taken':
           throw invalid({ slug: ['Another clinic has this address'] });
         case 'done':
@@ -224,17 +240,20 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
     });
 
   return {
-    get: async (id) => shown(await read(id)),
+    get: async (id) => shown(await read(id, listedOrWaiting)),
 
-    edit: (id, { version, ...changes }, actor) =>
-      change(id, async (clinic) => {
+    edit(id, { version, ...changes }, actor) {
+      const plan = async (clinic: ClinicRecord) => {
+        if (clinic.status === 'pending_approval') checkWaiting(clinic, changes);
         const said = { by: 'staff', at: clock().toISOString() } as const;
         const wanted = await withChanges(clinic, changes, actor, said);
         const edit = changeOf(clinic, wanted, { action: 'edit-clinic', actor });
         // What is stored already can be sent again: the answer to the first time may have been lost.
         if (edit !== undefined && versionOf(clinic) !== version) throw outdated(await shown(clinic));
         return [edit];
-      }),
+      };
+      return change(id, plan, listedOrWaiting);
+    },
 
     settle: (id, { field, take }, actor) =>
       change(id, async (clinic) => {
@@ -263,7 +282,7 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
         if (correction !== undefined && versionOf(clinic) !== version) throw outdated(await shown(clinic));
         return [correction];
       };
-      const { isChanged } = await saved(id, plan, decide);
+      const { isChanged } = await saved(id, plan, { decide });
       return isChanged;
     },
 
@@ -306,6 +325,17 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
   };
 }
 
+/** Throws `invalid_request` for what a practice gets when it is approved: its address for good, and the mark with its evidence. */
+function checkWaiting({ slug }: ClinicRecord, changes: ClinicChanges): void {
+  const isNamed = changes.slug !== undefined && changes.slug !== slug;
+  const isMarked = changes.verified === true || changes.credentials !== undefined;
+  if (!isNamed && !isMarked) return;
+  throw invalid({
+    ...(isNamed && { slug: ['Please approve the practice before you change its address'] }),
+    ...(isMarked && { verified: ['Please verify the practice when you approve it'] }),
+  });
+}
+
 /** When the listing was confirmed last, as one date. */
 function confirmationOf(clinic: ClinicRecord) {
   const confirmed = lastConfirmation(clinic);
@@ -341,7 +371,7 @@ export function loggedChanges({ before, after }: Changes): Changes {
   return { before: of(before), after: of(after) };
 }
 
-const cityRef = ({ id, slug, name, state }: CityRef): CityRef => ({ id, slug, name, state });
+const cityRef = (city: ClinicCity): ClinicCity => z.parse(clinicCitySchema, city);
 const categoryRef = ({ id, slug, name }: CategoryRef): CategoryRef => ({ id, slug, name });
 
 /** The record with the value that its source states. Throws `invalid_request` for one that staff could not enter either. */
@@ -382,7 +412,7 @@ function overruled(before: ClinicRecord, fields: readonly EvidenceField[]): Disp
 function edited(
   clinic: ClinicRecord,
   changes: ClinicChanges,
-  taxonomy: { readonly city?: CityRef; readonly category?: CategoryRef },
+  taxonomy: { readonly city?: ClinicCity; readonly category?: CategoryRef },
   { imageUrl, imageAlt }: Picture,
   actor: Actor,
 ): ClinicRecord {

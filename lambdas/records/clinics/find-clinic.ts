@@ -1,5 +1,6 @@
 import { GONE_MESSAGE } from '../../../shared/content/clinics/gone.ts';
 import type { Review } from '../../../shared/contracts/entities.ts';
+import type { ClinicPeople } from '../../../shared/domain/people/clinic-people.ts';
 import type { ListedClinic } from '../../../shared/domain/records.ts';
 import type { ReviewSums } from '../../../shared/domain/reviews/review-sums.ts';
 import { isSlug, isUlid } from '../../../shared/domain/text/slug.ts';
@@ -12,6 +13,8 @@ export interface ClinicWithReviews {
   /** Published ones, newest first. */
   readonly newestReviews: readonly Review[];
   readonly sums: ReviewSums;
+  /** People who see patients there; undefined where none are known. */
+  readonly people?: ClinicPeople | undefined;
 }
 
 /** Clinics with what is derived of them. */

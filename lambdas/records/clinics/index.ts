@@ -1,5 +1,11 @@
 export { staffClinicRoutes } from './calls.ts';
-export { type ClinicChange, ClinicEditor, putChange } from './clinic-editor.ts';
+export {
+  asRead,
+  type ClinicChange,
+  ClinicEditor,
+  putChange,
+  type WaitingPractices,
+} from './clinic-editor.ts';
 export { categoryRatings, clinicRecordItem, putClinic } from './clinic-items.ts';
 export type { Added } from './clinic-writer.ts';
 export {

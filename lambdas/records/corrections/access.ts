@@ -6,6 +6,8 @@ const corrections = correctionKeys.correction(EVERY).pk;
 
 export const correctionAccess: RoomAccess = {
   submissions: [on(['PutItem'], corrections)],
+  // The mail about a decision goes to the address, which is deleted then.
+  'mail-worker': [on(['GetItem', 'UpdateItem'], corrections)],
   admin: [
     on(['GetItem', 'UpdateItem'], corrections),
     query('byQueue', ...correctionStatuses.map(correctionQueue)),

@@ -3,6 +3,7 @@ import type {
   CorrectionStatus,
 } from '../../../shared/contracts/corrections/corrections.ts';
 import type { StaffCorrection } from '../../../shared/contracts/corrections/staff-corrections.ts';
+import { mailsOnEvent } from '../../../shared/domain/mail/mail-kinds.ts';
 import type { AuditRecord } from '../../../shared/domain/records.ts';
 import { retainedUntil } from '../../../shared/domain/retention.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
@@ -21,6 +22,7 @@ import {
 } from '../../table/index.ts';
 import { putAudit } from '../audit/index.ts';
 import { clinicItemSchema, clinicKeys } from '../clinics/index.ts';
+import { putOutbox } from '../outbox/index.ts';
 import type { Once, Outcome } from '../submissions/index.ts';
 import { addOnce, isNew } from '../submissions/index.ts';
 import { correctionItemSchema, correctionKeys, correctionQueue } from './items.ts';
@@ -86,18 +88,23 @@ export class CorrectionRepository {
   }
 
   /**
-   * Stores the decision about an open correction with its audit item, and deletes the visitor's address; all or nothing.
+   * Stores the decision about an open correction with its audit item and, where the visitor left an address, the mail to it; all or nothing.
    * `changed`: it is decided already.
    */
-  async decide(id: string, decision: CorrectionDecision, audit: AuditRecord): Promise<'done' | 'changed'> {
+  async decide(
+    correction: Decidable,
+    decision: CorrectionDecision,
+    audit: AuditRecord,
+  ): Promise<'done' | 'changed'> {
     try {
-      await this.#table.transact(decisionWrites(id, decision, audit));
+      await this.#table.transact(decisionWrites(correction, decision, audit));
       return 'done';
     } catch (error) {
       if (error instanceof WriteConflict) return 'changed';
       throw error;
     }
   }
+
   async #withClinics(corrections: readonly CorrectionRecord[]): Promise<StaffCorrection[]> {
     const ids = [...new Set(corrections.map(({ clinicId }) => clinicId))];
     const items = ids.length === 0 ? [] : await this.#table.batchGet(ids.map(clinicKeys.clinic));
@@ -113,9 +120,12 @@ export class CorrectionRepository {
   }
 }
 
-/** What decides about an open correction, and deletes the visitor's address. */
+/** What a decision needs of the open correction. */
+type Decidable = Pick<CorrectionRecord, 'id' | 'email'>;
+
+/** What decides about an open correction. The visitor's address stays until the mail about it is sent. */
 export const decisionWrites =
-  (id: string, { status, reason }: CorrectionDecision, audit: AuditRecord) =>
+  ({ id, email }: Decidable, { status, reason }: CorrectionDecision, audit: AuditRecord) =>
   (TableName: string): TransactItems => {
     const queued = inQueue(correctionQueue(status), audit.at, id);
     return [
@@ -125,7 +135,7 @@ export const decisionWrites =
           Key: correctionKeys.correction(id),
           ConditionExpression: '#status = :open',
           UpdateExpression:
-            'SET #status = :status, email = :none, decidedAt = :at, decidedBy = :by, #queuePk = :queue, #queueSk = :position' +
+            'SET #status = :status, decidedAt = :at, decidedBy = :by, #queuePk = :queue, #queueSk = :position' +
             (reason === undefined ? '' : ', #reason = :reason'),
           ExpressionAttributeNames: {
             '#status': 'status',
@@ -136,7 +146,6 @@ export const decisionWrites =
           ExpressionAttributeValues: {
             ':open': 'open',
             ':status': status,
-            ':none': '',
             ':at': audit.at,
             ':by': audit.actor.username,
             ':queue': queued[queuePk],
@@ -146,5 +155,6 @@ export const decisionWrites =
         },
       },
       putAudit(TableName, audit),
+      ...(email === '' ? [] : putOutbox(TableName, mailsOnEvent.correctionDecided, id, new Date(audit.at))),
     ];
   };

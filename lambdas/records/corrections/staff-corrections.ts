@@ -50,7 +50,7 @@ export function createCorrectionDecisions(dependencies: CorrectionDecisionDepend
   ): Promise<StaffCorrection> {
     const { status } = decision;
     const open = await stored(id);
-    if (open.status === 'open') await corrections.decide(id, decision, auditOf(open, decision, actor));
+    if (open.status === 'open') await corrections.decide(open, decision, auditOf(open, decision, actor));
     const decided = open.status === 'open' ? await stored(id) : open;
     if (decided.status === 'open') throw unavailable(new Error('the correction kept changing'));
     if (decided.status !== status) throw decidedAlready(decided);
@@ -83,7 +83,7 @@ export function createCorrectionDecisions(dependencies: CorrectionDecisionDepend
         await editing.correct(clinic.id, { changes, unlistReason, at: createdAt }, actor, async () => {
           const open = await stored(id);
           if (open.status !== 'open') throw decidedAlready(open);
-          return decisionWrites(id, accepted, auditOf(open, accepted, actor));
+          return decisionWrites(open, accepted, auditOf(open, accepted, actor));
         });
       }
       return decide(id, accepted, actor);

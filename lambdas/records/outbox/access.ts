@@ -4,7 +4,7 @@ import { OUTBOX_QUEUE, outboxKeys } from './items.ts';
 
 const locationLookups = outboxKeys.locationLookup(EVERY).pk;
 const everyMail = outboxKeys.mail(EVERY, EVERY).pk;
-/** The e-mails that these events cause. */
+/** The emails that these events cause. */
 const mailsOn = (...events: readonly MailEvent[]): string[] =>
   events.flatMap((event) => mailsOnEvent[event].map((kind) => outboxKeys.mail(kind, EVERY).pk));
 
@@ -13,6 +13,6 @@ export const outboxAccess: RoomAccess = {
   submissions: [
     on(['PutItem'], ...mailsOn('practiceReceived', 'messageReceived', 'reviewReceived'), locationLookups),
   ],
-  admin: [on(['PutItem'], ...mailsOn('practiceApproved', 'practiceRejected'))],
+  admin: [on(['PutItem'], ...mailsOn('practiceApproved', 'practiceRejected', 'correctionDecided'))],
   'outbox-sweep': [on(['UpdateItem'], everyMail, locationLookups), query('byQueue', OUTBOX_QUEUE)],
 };

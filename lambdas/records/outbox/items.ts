@@ -19,7 +19,7 @@ export const outboxKeys = {
 
 export const LOCATION_LOOKUP = 'location-lookup';
 
-/** Consequences of a write: each kind of e-mail, and locating a practice. */
+/** Consequences of a write: each kind of email, and locating a practice. */
 export const outboxKinds = [...mailKinds, LOCATION_LOOKUP] as const;
 export type OutboxKind = (typeof outboxKinds)[number];
 

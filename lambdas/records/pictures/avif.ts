@@ -7,6 +7,8 @@ interface Box {
 
 /** Items that carry Exif, XMP and links. Other boxes point into the file by offsets, so that nothing can be cut out of it. */
 const METADATA_ITEMS = ['Exif', 'mime', 'uri '];
+/** Color information that is a profile, with a description and perhaps the name of its maker or device. */
+const PROFILES = ['prof', 'rICC'];
 
 /** The boxes one after the other fill the buffer. Source: ISO/IEC 14496-12, section 4.2. */
 function* boxesOf(buffer: Buffer): Generator<Box> {
@@ -47,6 +49,13 @@ export function walkAvif(file: Buffer): Walked {
     );
   }
   const properties = [...boxesOf(only([...boxesOf(only(meta, 'iprp'))], 'ipco'))];
+  if (
+    properties.some((box) => box.type === 'colr' && PROFILES.includes(box.content.toString('latin1', 0, 4)))
+  ) {
+    throw new InvalidPicture(
+      'The file has a color profile, which may name people: please save it without one',
+    );
+  }
   // A picture may consist of tiles, each with a size of its own.
   const sizes = properties.flatMap(({ type, content }) =>
     type === 'ispe' ? [{ width: content.readUInt32BE(4), height: content.readUInt32BE(8) }] : [],

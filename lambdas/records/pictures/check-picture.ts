@@ -31,15 +31,19 @@ const formats: Readonly<Record<PictureType, Format>> = {
   'image/avif': { name: 'AVIF', matches: (file) => startsWith(file, 'ftypavif', 4), walk: walkAvif },
 };
 
-/** The picture without metadata. Throws `InvalidPicture` unless it is one whole picture of its type and of a sane size. */
-export function checkPicture({ type, bytes }: PictureFile): PictureFile {
+/**
+ * The picture without metadata and color profile. Throws `InvalidPicture` unless it is one whole picture of its type and of a sane size,
+ * and a PNG's pixels can be decoded.
+ */
+export async function checkPicture({ type, bytes }: PictureFile): Promise<PictureFile> {
   const format = formats[type];
   if (!format.matches(bytes)) throw new InvalidPicture(`The file is no ${format.name} picture`);
-  const { width, height, parts } = walk(format, bytes);
+  const { width, height, parts, decode } = walk(format, bytes);
   if (width === 0 || height === 0) throw broken();
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) {
     throw new InvalidPicture('Pictures may have up to 10,000 pixels on each side, and 40 million in all');
   }
+  await decode?.();
   return { type, bytes: Buffer.concat(parts) };
 }
 

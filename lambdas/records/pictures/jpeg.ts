@@ -11,14 +11,13 @@ const COMMENT = 0xfe;
 /** Frame headers: baseline, extended, progressive and so on; the codes between them mark tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Application segments that decoding needs: JFIF's density, the colour profile, Adobe's colour transform. */
+/** Application segments that decoding needs: JFIF's density, Adobe's color transform. */
 const decoding = new Map([
   [APP0, 'JFIF\0'],
-  [0xe2, 'ICC_PROFILE\0'],
   [0xee, 'Adobe'],
 ]);
 
-/** Exif, XMP, IPTC, thumbnails and comments are segments that the result leaves out. */
+/** Exif, XMP, IPTC, color profiles, thumbnails and comments are segments that the result leaves out. */
 export function walkJpeg(file: Buffer): Walked {
   const parts = [file.subarray(0, 2)];
   let size: { readonly width: number; readonly height: number } | undefined;

@@ -54,12 +54,12 @@ export function createPictures({ store, clock, newId }: PicturesDependencies): P
   async function publish(key: string, field: string): Promise<string> {
     const file = await store.uploaded(key);
     if (file === undefined || file.bytes.length > MAX_PICTURE_BYTES) throw invalid({ [field]: [NO_UPLOAD] });
-    return store.publish(checked(file, field));
+    return store.publish(await checked(file, field));
   }
 
-  function checked(file: PictureFile, field: string): PictureFile {
+  async function checked(file: PictureFile, field: string): Promise<PictureFile> {
     try {
-      return checkPicture(file);
+      return await checkPicture(file);
     } catch (error) {
       if (!(error instanceof InvalidPicture)) throw error;
       throw invalid({ [field]: [error.message] });

@@ -8,6 +8,8 @@ export interface Walked {
   readonly height: number;
   /** The parts that show the picture, in their order: those with metadata, such as place and camera, are left out. */
   readonly parts: readonly Buffer[];
+  /** Decodes the pixels. Throws `InvalidPicture` where they are damaged or not as many as announced. */
+  readonly decode?: () => Promise<void>;
 }
 
 export function broken(): InvalidPicture {

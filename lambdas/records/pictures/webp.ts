@@ -1,8 +1,8 @@
 import { broken, InvalidPicture, type Walked } from './walked.ts';
 
 const HEADER_LENGTH = 12;
-/** Flags of the extended header that announce Exif and XMP. */
-const METADATA_FLAGS = 0x08 | 0x04;
+/** Flags of the extended header that announce a color profile, Exif and XMP. */
+const METADATA_FLAGS = 0x20 | 0x08 | 0x04;
 
 /** A chunk with its name, size and padding. */
 interface Chunk {
@@ -21,7 +21,7 @@ export function walkWebp(file: Buffer): Walked {
   if (data === undefined || others.length > 0) throw broken();
   const parts = chunks.flatMap(({ name, whole }) => {
     if (name === 'VP8X') return [withoutFlags(whole)];
-    return [data.name, 'ALPH', 'ICCP'].includes(name) ? [whole] : [];
+    return [data.name, 'ALPH'].includes(name) ? [whole] : [];
   });
   const header = Buffer.from(file.subarray(0, HEADER_LENGTH));
   header.writeUInt32LE(

@@ -14,6 +14,7 @@ import {
   tableSchema,
 } from '../../table/index.ts';
 import { putAudit } from '../audit/index.ts';
+import { clinicItemSchema, clinicKeys } from '../clinics/index.ts';
 import {
   REPORTED_QUEUE,
   reportedItemSchema,
@@ -73,9 +74,10 @@ export class ReviewDecisions {
       const open = outcome === undefined || isRemoval ? await this.#reports(id, seen) : undefined;
       seen ??= open && new Set([...open.closed, ...open.rest].map(({ sk }) => sk));
       if (outcome === undefined && !hasWork(open)) return true;
+      const recordName = await this.#clinicName(review);
       await this.#table.transact((TableName) => [
         outcome ? updateReview(TableName, review, outcome, audit.at) : checkReview(TableName, review),
-        putAudit(TableName, audit),
+        putAudit(TableName, { ...audit, ...(recordName !== undefined && { recordName }) }),
         ...(review.contactVerified ? [deletion(TableName, reviewKeys.contact(id))] : []),
         ...(open ? closeReports(TableName, id, open) : []),
       ]);
@@ -83,6 +85,12 @@ export class ReviewDecisions {
         await (isRemoval ? this.#deleteReports(id) : this.#closeRest(id, open.rest));
       return true;
     });
+  }
+
+  /** Of the review's clinic: what the log calls the review. */
+  async #clinicName({ clinicId }: ReviewRecord): Promise<string | undefined> {
+    const item = await this.#table.get(clinicKeys.clinic(clinicId));
+    return item && parseItem('clinic', clinicItemSchema, item).name;
   }
 
   /**

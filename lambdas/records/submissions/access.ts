@@ -12,7 +12,11 @@ export const submissionAccess: RoomAccess = {
     on(['PutItem'], submissions, contacts),
     on(['GetItem', 'PutItem'], idempotencyKeys, usedChallenges),
   ],
-  admin: [on(['GetItem', 'UpdateItem'], submissions, contacts), query('byQueue', CONTACT_QUEUE)],
+  admin: [
+    on(['GetItem', 'UpdateItem'], submissions, contacts),
+    on(['PutItem'], submissions),
+    query('byQueue', CONTACT_QUEUE),
+  ],
   'mail-worker': [on(['GetItem'], submissions, contacts)],
   'location-worker': [on(['GetItem'], submissions)],
 };

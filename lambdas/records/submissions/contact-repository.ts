@@ -1,3 +1,4 @@
+import { inquiryLabel } from '../../../shared/content/submissions/form-fields.ts';
 import type { AuditRecord, ContactRecord } from '../../../shared/domain/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from '../../table/index.ts';
@@ -48,7 +49,8 @@ export class ContactRepository {
             ExpressionAttributeValues: { ':new': 'new', ':read': 'read' },
           },
         },
-        putAudit(TableName, audit),
+        // Without what the sender wrote, which ends before the log does.
+        putAudit(TableName, { ...audit, recordName: inquiryLabel(message) }),
       ]);
       return { ...message, status: 'read' };
     });

@@ -24,6 +24,7 @@ export {
   type Outcome,
   seconds,
 } from './once.ts';
+export { PracticeEditor } from './practice-editor.ts';
 export { createStoreOnce, type SentForm, type StoreOnce, sentForm } from './store-once.ts';
 export { SubmissionRepository } from './submission-repository.ts';
 export { SubmissionWriter } from './submission-writer.ts';

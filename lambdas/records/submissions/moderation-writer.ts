@@ -5,7 +5,7 @@ import { retainedUntil } from '../../../shared/domain/retention.ts';
 import type { Table, Writes } from '../../table/index.ts';
 import { inQueue, retryOnConflict, tableSchema } from '../../table/index.ts';
 import { putAudit } from '../audit/index.ts';
-import { categoryRatings, clinicKeys, putClinic } from '../clinics/index.ts';
+import { asRead, categoryRatings, clinicKeys, putClinic } from '../clinics/index.ts';
 import type { OutboxKind } from '../outbox/index.ts';
 import { putOutbox } from '../outbox/index.ts';
 import { REJECTED_QUEUE, submissionKeys } from './items.ts';
@@ -113,32 +113,22 @@ function freeReservedSlug(TableName: string, { id, slug }: SubmissionRecord) {
 }
 
 /**
- * Changes a practice that is still pending and whose location has not changed since it was read: the clinic is built from
- * what was read.
+ * Changes a practice that is still pending and has not changed since it was read: the clinic is built from what was read.
  */
 function updateWaiting(
   TableName: string,
-  { id, location }: SubmissionRecord,
+  waiting: SubmissionRecord,
   update: { readonly expression: string; readonly values: Readonly<Record<string, unknown>> },
 ) {
-  const sameLocation = location === undefined ? 'attribute_not_exists(#location)' : '#location = :location';
+  const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = asRead(waiting);
   return {
     Update: {
       TableName,
-      Key: submissionKeys.submission(id),
-      ConditionExpression: `#status = :pending AND ${sameLocation}`,
+      Key: submissionKeys.submission(waiting.id),
+      ConditionExpression,
       UpdateExpression: update.expression,
-      ExpressionAttributeNames: {
-        '#status': 'status',
-        '#location': 'location',
-        '#queuePk': queuePk,
-        '#queueSk': queueSk,
-      },
-      ExpressionAttributeValues: {
-        ':pending': 'pending_approval',
-        ...(location !== undefined && { ':location': location }),
-        ...update.values,
-      },
+      ExpressionAttributeNames: { ...ExpressionAttributeNames, '#queuePk': queuePk, '#queueSk': queueSk },
+      ExpressionAttributeValues: { ...ExpressionAttributeValues, ...update.values },
     },
   };
 }

@@ -32,7 +32,7 @@ export interface ModerationDependencies {
 /**
  * Decisions of staff about practices; both are idempotent. They throw `not_found`, `conflict` where the opposite was decided or
  * the directory lacks the city or the category of a practice to approve, and `service_unavailable`. The projector enqueues the
- * provider's e-mail.
+ * provider's email.
  */
 export interface Moderation {
   /** Verified where staff have checked credentials. */

@@ -4,7 +4,7 @@ import {
   type CategoryRef,
   type CityRef,
   categoryRefSchema,
-  cityRefSchema,
+  clinicCitySchema,
   practiceFields,
 } from '../../../shared/contracts/entities.ts';
 import type { Challenge } from '../../../shared/contracts/submissions/challenge.ts';
@@ -134,7 +134,7 @@ function practiceOf(
     ...phoneParts(provided.phone ?? ''),
     ...storedHours(provided.practiceHours),
     verified: false,
-    city: z.parse(cityRefSchema, city),
+    city: z.parse(clinicCitySchema, city),
     category: z.parse(categoryRefSchema, category),
     status: 'pending_approval',
     createdAt,

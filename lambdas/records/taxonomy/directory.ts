@@ -1,4 +1,4 @@
-import type { Category, CategoryRef, CityRef, Stats } from '../../../shared/contracts/entities.ts';
+import type { Category, CategoryRef, ClinicCity, Stats } from '../../../shared/contracts/entities.ts';
 import { averageText, type RatingTotals } from '../../../shared/domain/ranks/rating.ts';
 import type { CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
 import { isSlug } from '../../../shared/domain/text/slug.ts';
@@ -15,7 +15,7 @@ interface Totals {
 export interface DirectorySnapshot {
   readonly categories: readonly (CategoryRecord & Totals)[];
   /** Cities whose name or slug has changed, as they are called now: copies in clinics have their former ones. */
-  readonly renamedCities?: readonly CityRef[];
+  readonly renamedCities?: readonly ClinicCity[];
   readonly cityCount: number;
   /** Bands of the score that clinics of the merged lists are in, the highest first. */
   readonly rankBands: readonly number[];
@@ -41,7 +41,7 @@ export type ListedCategory = CategoryRecord & Category;
 
 /** What shows a city and categories. */
 interface Classified {
-  readonly city: CityRef;
+  readonly city: ClinicCity;
   readonly category: CategoryRef;
   readonly otherCategories?: CategoryRef[] | undefined;
 }
@@ -133,7 +133,7 @@ export function withNamesOf<Shown extends Classified>(
   const present = (category: CategoryRef) => kinds.get(category.id) ?? category;
   return clinics.map((clinic) => ({
     ...clinic,
-    city: cities.get(clinic.city.id) ?? clinic.city,
+    city: { ...clinic.city, ...cities.get(clinic.city.id) },
     category: present(clinic.category),
     ...(clinic.otherCategories && { otherCategories: clinic.otherCategories.map(present) }),
   }));

@@ -13,6 +13,7 @@ import {
 import { type AuditAction, changesOf } from '../../../shared/domain/audit/audit.ts';
 import type { AuditRecord, CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
 import { pluralName } from '../../../shared/domain/taxonomy/plural-name.ts';
+import { withTimeZone } from '../../../shared/domain/taxonomy/time-zones.ts';
 import { slugify } from '../../../shared/domain/text/slug.ts';
 import { normalise } from '../../../shared/domain/text/text.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -99,7 +100,10 @@ export interface TaxonomyEditing {
    * The city of that name and state, added if there is none: for imports. Its slug is made of its name, and of its state where
    * another city has that one.
    */
-  ensureCity(city: Pick<NewCity, 'name' | 'state' | 'country'>, actor: Actor): Promise<CityRecord>;
+  ensureCity(
+    city: Pick<CityRecord, 'name' | 'state' | 'country' | 'timeZone'>,
+    actor: Actor,
+  ): Promise<CityRecord>;
   editCity(id: string, edit: CityEdit, actor: Actor): Promise<StaffCity>;
   removeCity(id: string, actor: Actor): Promise<Removed>;
   addCategory(category: NewCategory, actor: Actor): Promise<StaffCategory>;
@@ -284,7 +288,8 @@ export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies)
 
     async addCity({ imageKey, imageAlt, ...city }, actor) {
       const picture = await pictures.choose({}, { imageKey, imageAlt });
-      return shownCity(await add(cityKind, withPicture({ ...city, id: city.slug }, picture), actor));
+      const placed = withTimeZone({ ...city, id: city.slug });
+      return shownCity(await add(cityKind, withPicture(placed, picture), actor));
     },
     async ensureCity(city, actor) {
       const named = slugify(city.name, 'city');
@@ -313,7 +318,7 @@ export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies)
         version,
         actor,
         apply: async (city) =>
-          withPicture({ ...city, ...given(changes) }, await pictures.choose(city, { imageKey, imageAlt })),
+          withPicture(cityWith(city, changes), await pictures.choose(city, { imageKey, imageAlt })),
         shown: shownCity,
       });
       return shownCity(edited);
@@ -345,6 +350,17 @@ export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies)
 }
 
 const LAST = Number.MAX_SAFE_INTEGER;
+
+/** A city in another state has that state's time zone, unless staff name one. */
+function cityWith({ timeZone, ...city }: CityRecord, changes: object): CityRecord {
+  const changed: CityRecord = { ...city, ...given(changes) };
+  const isMoved = changed.state !== city.state;
+  return withTimeZone({
+    ...changed,
+    ...(!isMoved && timeZone !== undefined && { timeZone }),
+    ...given(changes),
+  });
+}
 
 function withPicture(
   { imageUrl: _url, imageAlt: _alt, ...city }: CityRecord,

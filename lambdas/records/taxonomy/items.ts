@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import {
   categoryRecordSchema,
   cityRecordSchema,
-  cityRefSchema,
   citySchema,
+  clinicCitySchema,
   count,
 } from '../../../shared/contracts/entities.ts';
 import type { RatingTotals } from '../../../shared/domain/ranks/rating.ts';
@@ -74,7 +74,7 @@ export const cityItemSchema = z.extend(cityRecordSchema, {
 });
 
 /** How a city is called now that was renamed. */
-export const renamedCityItemSchema = cityRefSchema;
+export const renamedCityItemSchema = clinicCitySchema;
 
 /** What a city leaves until its lists have forgotten it. */
 export const removedCityItemSchema = z.object({ listed: z._default(z.array(listedCitySchema), []) });

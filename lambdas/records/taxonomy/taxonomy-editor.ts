@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { cityRefSchema } from '../../../shared/contracts/entities.ts';
+import { clinicCitySchema } from '../../../shared/contracts/entities.ts';
 import type { AuditRecord, CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
 import type { Key } from '../../table/index.ts';
 import {
@@ -60,6 +60,7 @@ const CITY_NAMES = [
   'name',
   'state',
   'country',
+  'timeZone',
   'imageUrl',
   'imageAlt',
   'formerSlugs',
@@ -217,12 +218,12 @@ export class TaxonomyEditor {
   }
 }
 
-/** Clinics have copies of a city's name and slug: readers replace them by what is stored here. */
+/** Clinics have copies of a city's name, slug and time zone: readers replace them by what is stored here. */
 function renamedCity(TableName: string, { before, after }: TaxonomyChange<CityRecord>): TransactItems {
   if (before === undefined) return [];
   const Key = taxonomyKeys.renamedCity(before.id);
   if (after === undefined) return [{ Delete: { TableName, Key } }];
-  const [former, present] = [before, after].map((city) => z.parse(cityRefSchema, city));
+  const [former, present] = [before, after].map((city) => z.parse(clinicCitySchema, city));
   return isDeepStrictEqual(former, present) ? [] : [{ Put: { TableName, Item: { ...Key, ...present } } }];
 }
 

@@ -1,6 +1,7 @@
 import { auditKeys } from '../../../lambdas/records/audit/items.ts';
 import { CLINIC_SORT_KEY } from '../../../lambdas/records/clinics/items.ts';
 import { correctionKeys } from '../../../lambdas/records/corrections/items.ts';
+import { PERSON_SORT_KEY } from '../../../lambdas/records/people/items.ts';
 import { POST_RECORD_PREFIX, postKeys } from '../../../lambdas/records/posts/items.ts';
 import { reviewKeys } from '../../../lambdas/records/reviews/items.ts';
 import {
@@ -14,6 +15,7 @@ import type { Key } from '../../../lambdas/table/key.ts';
 export function kindOf({ pk, sk }: Key): string {
   if (sk === CLINIC_SORT_KEY) return 'clinics';
   if (sk === reviewKeys.review('').sk) return 'reviews';
+  if (sk === PERSON_SORT_KEY) return 'people';
   if (sk === postKeys.record('').sk && pk.startsWith(POST_RECORD_PREFIX)) return 'posts';
   if (sk === submissionKeys.submission('').sk && pk.startsWith(SUBMISSION_PARTITION_PREFIX))
     return 'practices sent in';

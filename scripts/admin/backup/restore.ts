@@ -57,7 +57,7 @@ const CHUNK = { items: 500, pictures: 1 } as const;
 const SAMPLED_ITEMS = 1_000;
 
 /**
- * Puts a backup into an empty directory: the items as they were, byte for byte, but for e-mails that were due: they go to
+ * Puts a backup into an empty directory: the items as they were, byte for byte, but for emails that were due: they go to
  * those that operators decide about, since by now their first directory has sent them.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<CommandResult> {
@@ -146,7 +146,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<CommandRes
       `Restored ${ofBackup(manifest)}: ${countsText(manifest.counts)}.`,
       ...(mails > 0
         ? [
-            `E-mails that were due then and are not sent: ${mails} (docs/runbooks/mail-and-location-queues.md, QUEUE#UNSENT).`,
+            `Emails that were due then and are not sent: ${mails} (docs/runbooks/mail-and-location-queues.md, QUEUE#UNSENT).`,
           ]
         : []),
     ];

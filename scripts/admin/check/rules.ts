@@ -8,6 +8,19 @@ import {
   storedListingItemSchema,
 } from '../../../lambdas/derived/listings/items.ts';
 import {
+  CLINIC_PEOPLE_PREFIX,
+  CLINIC_PEOPLE_SORT_KEY,
+  clinicPeopleItemSchema,
+  clinicPersonItemSchema,
+  indexedPersonItemSchema,
+  NAMED_PREFIX,
+  NUMBERED_PREFIX,
+  PERSON_MANIFEST_PREFIX,
+  peopleKeys,
+  personManifestItemSchema,
+  WORKS_PREFIX,
+} from '../../../lambdas/derived/people/items.ts';
+import {
   BLOG_PARTITION,
   POST_MANIFEST_PREFIX,
   POST_PARTITION_PREFIX,
@@ -34,6 +47,7 @@ import {
   totalKeys,
 } from '../../../lambdas/derived/totals/items.ts';
 import { CHANGES_PREFIX, changeItemSchema } from '../../../lambdas/jobs/changes/items.ts';
+import { dataQualityItemSchema, dataQualityKeys } from '../../../lambdas/jobs/data-quality/items.ts';
 import {
   closedItemSchema,
   currentSyncItemSchema,
@@ -43,7 +57,11 @@ import {
   SYNC_PARTITION,
   syncRunItemSchema,
 } from '../../../lambdas/jobs/google-places/items.ts';
-import { importRecordItemSchema } from '../../../lambdas/jobs/imports/items.ts';
+import {
+  houseItemSchema,
+  importedPersonItemSchema,
+  importRecordItemSchema,
+} from '../../../lambdas/jobs/imports/items.ts';
 import { latestExportItemSchema } from '../../../lambdas/jobs/open-data/items.ts';
 import { AUDIT_PREFIX, auditItemSchema } from '../../../lambdas/records/audit/items.ts';
 import {
@@ -60,6 +78,15 @@ import {
 } from '../../../lambdas/records/clinics/items.ts';
 import { TEST_CLINIC_ID } from '../../../lambdas/records/clinics/test-clinic.ts';
 import { correctionItemSchema } from '../../../lambdas/records/corrections/items.ts';
+import {
+  PERSON_PREFIX,
+  PERSON_SORT_KEY,
+  personItemSchema,
+  personKeys,
+  personOwnerItemSchema,
+  ROLE_PREFIX,
+  roleItemSchema,
+} from '../../../lambdas/records/people/items.ts';
 import {
   POST_RECORD_PREFIX,
   postContentItemSchema,
@@ -166,6 +193,7 @@ const needs = (problem: string, key: Key, holds?: (item: RawItem) => boolean): R
 });
 const needsClinic = (id: string) => needs('refers to a clinic that does not exist', clinicKeys.clinic(id));
 const needsReview = (id: string) => needs('belongs to a review that does not exist', reviewKeys.review(id));
+const needsPerson = (id: string) => needs('is of a person who does not exist', personKeys.person(id));
 const needsPost = (id: string) => needs('refers to a post that does not exist', postKeys.record(id));
 
 const rules: readonly Rule[] = [
@@ -348,6 +376,48 @@ const rules: readonly Rule[] = [
         ]
       : [],
   ),
+  rule('person', inPartition(PERSON_PREFIX, PERSON_SORT_KEY), personItemSchema, (person) => [
+    needs(
+      'has a slug that does not lead to it',
+      personKeys.slug(person.slug),
+      ({ practitionerId }) => practitionerId === person.id,
+    ),
+    needs('is in no list', peopleKeys.manifest(person.id)),
+    ...(person.mergedInto === undefined
+      ? []
+      : [needs('is shown as a person who does not exist', personKeys.person(person.mergedInto))]),
+  ]),
+  rule('role', beginning(PERSON_PREFIX, ROLE_PREFIX), roleItemSchema, ({ clinicId }, { pk }) => [
+    needsClinic(clinicId),
+    needsPerson(afterHash(pk)),
+  ]),
+  rule(
+    'slug or number of a person',
+    (key) => /^PERSON(SLUG|NUMBER)#/.test(key.pk),
+    personOwnerItemSchema,
+    ({ practitionerId }) => [needsPerson(practitionerId)],
+  ),
+  rule(
+    'person at a clinic',
+    beginning(CLINIC_PEOPLE_PREFIX, WORKS_PREFIX),
+    clinicPersonItemSchema,
+    ({ id }) => [needsPerson(id)],
+  ),
+  rule(
+    'people of a clinic',
+    inPartition(CLINIC_PARTITION_PREFIX, CLINIC_PEOPLE_SORT_KEY),
+    clinicPeopleItemSchema,
+    (_, { pk }) => [needsClinic(afterHash(pk))],
+  ),
+  rule('keys of a person', inPartition(PERSON_MANIFEST_PREFIX), personManifestItemSchema, (_, { pk }) => [
+    needsPerson(afterHash(pk)),
+  ]),
+  rule(
+    'person in the index',
+    ({ pk }) => pk.startsWith(NAMED_PREFIX) || pk.startsWith(NUMBERED_PREFIX),
+    indexedPersonItemSchema,
+    ({ id }) => [needsPerson(id)],
+  ),
   rule(
     'task about a place',
     inPartition('PLACETASK#', googlePlacesKeys.match('').sk),
@@ -369,7 +439,14 @@ const rules: readonly Rule[] = [
   rule('shingle', inPartition('SHINGLE#'), shingleItemSchema),
   rule('entry of the feed of changes', inPartition(CHANGES_PREFIX), changeItemSchema),
   rule('last export', inPartition('EXPORT'), latestExportItemSchema),
+  rule('data quality', inPartition(dataQualityKeys.latest().pk), dataQualityItemSchema),
   rule('listing of a source', inPartition('IMPORTED#'), importRecordItemSchema, ({ clinicId }) => [
+    needsClinic(clinicId),
+  ]),
+  rule('person of a source', inPartition('IMPORTEDPERSON#'), importedPersonItemSchema, ({ personId }) => [
+    needsPerson(personId),
+  ]),
+  rule('clinic at a house', inPartition('HOUSE#'), houseItemSchema, ({ clinicId }) => [
     needsClinic(clinicId),
   ]),
   // Parsed by their readers, or nothing but keys and counts.
@@ -377,6 +454,7 @@ const rules: readonly Rule[] = [
     ['entry of the outbox', /^ONCE#(MAIL|LOCATION|RECIPIENT)#/],
     ['recent review', /^RECENT#/],
     ['counts of cells', /^CELLS#/],
+    ['place of a postal code', /^POSTAL#/],
     ['word of search', /^[TDY]#/],
     ['change of totals', /^(DELTA#|DEFERRED)/],
     ['rate limit', /^CALLS#/],

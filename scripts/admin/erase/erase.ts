@@ -52,7 +52,7 @@ interface Found {
 export const erase = defineCommand({
   name: 'erase',
   summary: 'finds and removes what the directory knows of one person',
-  help: `Finds an e-mail address anywhere in the table, in each spelling that reaches its mailbox. Messages from it are deleted, and reviews whose contact was never
+  help: `Finds an email address anywhere in the table, in each spelling that reaches its mailbox. Messages from it are deleted, and reviews whose contact was never
 confirmed; everywhere else the address is removed and the record stays: practices that were sent in, corrections, confirmed reviews,
 entries of activity. Entries of mails, links and repeats of these records go too, and in the local cloud the sent mails that mention
 it. Lists and search follow by themselves.
@@ -70,7 +70,7 @@ docs/runbooks/privacy.md.`,
       .string('erase needs --email ADDRESS.')
       .trim()
       .toLowerCase()
-      .refine(isEmailAddress, 'ADDRESS is not a valid e-mail address.'),
+      .refine(isEmailAddress, 'ADDRESS is not a valid email address.'),
     listings: z.boolean().default(false),
   }),
   async run(context, { email, listings }) {

@@ -19,7 +19,7 @@ const SEPARATOR_LINE = /^"?sep=(.)"?\r?$/i;
  * few fields, or with broken quotes, is rejected for a reason instead of having cells, and the rows after it are read. The delimiter is
  * the one that a first line `sep=` names, or the one with which the header has the most of the wanted columns.
  *
- * @param wanted Columns to read, whatever the case of their names in the file.
+ * @param wanted Columns to read, whatever the case of their names in the file and the blanks around hyphens.
  * @param required Throws an error that names those of them that the file lacks.
  * @param onBytes Called with the bytes that were read so far.
  */
@@ -33,13 +33,16 @@ export async function* csvRows(
   const opening: string[] = [];
   let table: Table | undefined;
   for await (const lines of textLines(file, onBytes)) {
-    for (const line of lines) {
-      if (table === undefined) {
-        opening.push(line);
-        table = tableOf(opening, wanted, required);
-        continue;
+    let from = 0;
+    for (; table === undefined && from < lines.length; from += 1) {
+      opening.push(lines[from] ?? '');
+      table = tableOf(opening, wanted, required);
+    }
+    if (table === undefined) continue;
+    for (; from < lines.length; from += ROWS_AT_ONCE) {
+      for (const record of table.records.next(lines.slice(from, from + ROWS_AT_ONCE))) {
+        rows.push(table.header.row(record));
       }
-      for (const record of table.records.next(line)) rows.push(table.header.row(record));
       if (rows.length < ROWS_AT_ONCE) continue;
       yield rows;
       rows = [];
@@ -63,10 +66,10 @@ export async function csvTable(file: string): Promise<readonly (readonly string[
     }
   };
   for await (const lines of textLines(file)) {
-    for (const line of lines) {
-      records ??= new CsvRecords(likelyDelimiter(line, ({ length }) => Math.min(length, 2)));
-      take(records.next(line));
-    }
+    const [first] = lines;
+    if (first === undefined) continue;
+    records ??= new CsvRecords(likelyDelimiter(first, ({ length }) => Math.min(length, 2)));
+    take(records.next(lines));
   }
   if (records !== undefined) take(records.end());
   return cells;
@@ -103,15 +106,23 @@ function likelyDelimiter(line: string, quality: (cells: readonly string[]) => nu
   return best?.delimiter ?? ',';
 }
 
+/** Blanks around a hyphen are written in several ways: 'Address- Address Line 1'. */
+const comparedName = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/\s*-\s*/g, '-')
+    .replace(/\s+/g, ' ');
+
 /** The columns of a file. */
 class Header {
   readonly #names: readonly string[];
   readonly #columns: readonly (readonly [name: string, index: number])[];
 
   constructor(names: readonly string[], wanted: readonly string[]) {
-    this.#names = names.map((name) => name.trim().toLowerCase());
+    this.#names = names.map(comparedName);
     this.#columns = wanted
-      .map((name) => [name, this.#names.indexOf(name.toLowerCase())] as const)
+      .map((name) => [name, this.#names.indexOf(comparedName(name))] as const)
       .filter(([, index]) => index >= 0);
   }
 
@@ -121,7 +132,7 @@ class Header {
   }
 
   require(required: readonly string[], delimiter: string): void {
-    const missing = required.filter((name) => !this.#names.includes(name.toLowerCase()));
+    const missing = required.filter((name) => !this.#names.includes(comparedName(name)));
     if (missing.length === 0) return;
     const columns = this.#names.length === 1 ? '1 column' : `${this.#names.length} columns`;
     throw new Error(

@@ -13,16 +13,16 @@ import { createImportListings, type ImportResult } from '../../../lambdas/jobs/i
 import { ImportPace } from '../../../lambdas/jobs/imports/import-pace.ts';
 import { ImportRecordRepository } from '../../../lambdas/jobs/imports/import-record-repository.ts';
 import { importReportSchema } from '../../../lambdas/jobs/imports/import-report.ts';
-import { nppes } from '../../../lambdas/jobs/imports/nppes.ts';
+import { nppes, nppesLocations } from '../../../lambdas/jobs/imports/nppes.ts';
 import { odhf } from '../../../lambdas/jobs/imports/odhf.ts';
-import type { SourceFormat } from '../../../lambdas/jobs/imports/source-listing.ts';
+import type { SourceFormat, SourceLocation } from '../../../lambdas/jobs/imports/source-listing.ts';
 import { CityRepository } from '../../../lambdas/records/taxonomy/city-repository.ts';
 import { DirectoryRepository } from '../../../lambdas/records/taxonomy/directory-repository.ts';
 import { createTaxonomyEditing } from '../../../lambdas/records/taxonomy/edit-taxonomy.ts';
 import { TaxonomyEditor } from '../../../lambdas/records/taxonomy/taxonomy-editor.ts';
 import type { Table } from '../../../lambdas/table/client.ts';
+import type { City } from '../../../shared/contracts/entities.ts';
 import { MAX_LIMIT } from '../../../shared/contracts/limits.ts';
-import type { CityRecord } from '../../../shared/domain/records.ts';
 import { slugify } from '../../../shared/domain/text/slug.ts';
 import { csvRows, csvTable } from './csv-rows.ts';
 import { deactivationRows } from './deactivation-rows.ts';
@@ -35,6 +35,8 @@ export interface ImportOptions {
   readonly file: string;
   readonly format: z.infer<typeof importFormatSchema>;
   readonly source?: string | undefined;
+  /** A file of further locations of the register's providers. */
+  readonly locations?: string | undefined;
   /** A file of types and categories. */
   readonly categoryMap?: string | undefined;
   readonly cityMinimum: number;
@@ -60,7 +62,12 @@ export interface ImportContext {
 }
 
 /** Of the same file, unchanged, with the same options: another import begins at the beginning. */
-const positionSchema = z.object({ of: z.string(), line: z.int(), report: importReportSchema });
+const positionSchema = z.object({
+  of: z.string(),
+  line: z.int(),
+  isPeople: z.boolean().optional(),
+  report: importReportSchema,
+});
 
 const LONGEST_WAIT_MS = 10_000;
 
@@ -72,7 +79,8 @@ export async function runImport(options: ImportOptions, context: ImportContext):
   const taxonomy = importTaxonomy(table, source, context);
   const types = options.categoryMap === undefined ? {} : await categoryMap(options.categoryMap, taxonomy);
   const { size, mtimeMs } = statSync(options.file);
-  const { categoryMap: map = '', cityMinimum, unlistMissing, delta, asOf } = options;
+  const locationsOf = options.locations === undefined ? undefined : await furtherLocations(options.locations);
+  const { categoryMap: map = '', locations = '', cityMinimum, unlistMissing, delta, asOf } = options;
   const of = JSON.stringify([
     resolve(options.file),
     size,
@@ -84,9 +92,11 @@ export async function runImport(options: ImportOptions, context: ImportContext):
     unlistMissing,
     delta,
     asOf,
+    locations,
+    locations && statSync(locations).mtimeMs,
   ]);
   const earlier = positionSchema.safeParse(position.read()).data;
-  const progress = createProgress(size, context.onProgress);
+  const progress = createProgress(size, format.hasPeople ? 3 : 2, context.onProgress);
   const importListings = createImportListings({
     records: new ImportRecordRepository(table),
     taxonomy: taxonomy,
@@ -99,6 +109,7 @@ export async function runImport(options: ImportOptions, context: ImportContext):
     source,
     rows: () => progress.watch(csvRows(options.file, format.columns, format.required, progress.onBytes)),
     types,
+    locationsOf,
     cityMinimum,
     unlistMissing,
     isDelta: delta,
@@ -137,20 +148,20 @@ export function createImportPace(
 const backOff = (attempt: number): Promise<void> =>
   sleep(Math.random() * Math.min(LONGEST_WAIT_MS, 200 * 2 ** attempt));
 
-/** Rows of both readings of the file; their number is estimated by its size. */
-function createProgress(size: number, onProgress: ImportContext['onProgress']) {
-  let [bytes, rows, before, estimate] = [0, 0, 0, 0];
+/** Rows of all readings of the file; their number is estimated by its size. */
+function createProgress(size: number, readings: number, onProgress: ImportContext['onProgress']) {
+  let [bytes, rows, before, estimate, reading] = [0, 0, 0, 0, 0];
   return {
     onBytes: (read: number) => {
       bytes = read;
     },
     async *watch<Row>(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
-      [before, rows] = [before + rows, 0];
+      [before, rows, reading] = [before + rows, 0, reading + 1];
       for await (const batch of batches) {
         yield batch;
         rows += batch.length;
-        estimate = before > 0 ? before : (rows * size) / bytes;
-        onProgress(before + rows, 2 * estimate);
+        estimate = before > 0 ? before / (reading - 1) : (rows * size) / bytes;
+        onProgress(before + rows, readings * estimate);
       }
     },
   };
@@ -184,9 +195,10 @@ export function importTaxonomy(
       const { categories } = await directory.load();
       return new Map(categories.map(({ id, ratings }) => [id, ratings]));
     },
+    cityById: (id) => records.city(id),
     cityBySlug: (slug) => cities.bySlug(slug),
     citiesOf: async (state) => {
-      const cities: CityRecord[] = [];
+      const cities: City[] = [];
       let after: string | undefined;
       do {
         const { items, next } = await cityLists.page({ state }, { limit: MAX_LIMIT, after });
@@ -201,6 +213,19 @@ export function importTaxonomy(
       return { ...city, id: slug, slug };
     },
   };
+}
+
+/** All of them are in memory: about 300 bytes for a location. */
+async function furtherLocations(file: string): Promise<(npi: string) => readonly SourceLocation[]> {
+  const { columns, required, read } = nppesLocations;
+  const found = new Map<string, SourceLocation[]>();
+  for await (const rows of csvRows(file, columns, required)) {
+    for (const row of rows) {
+      const one = 'cells' in row ? read(row.cells) : undefined;
+      if (one !== undefined) found.set(one.npi, [...(found.get(one.npi) ?? []), one.location]);
+    }
+  }
+  return (npi) => found.get(npi) ?? [];
 }
 
 const pairsSchema = z.array(z.tuple([z.string(), z.string()]));

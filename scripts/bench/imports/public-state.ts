@@ -2,6 +2,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { NEXT_CURSOR_HEADER } from '../../../shared/contracts/contract.ts';
+import { contracts } from '../../../shared/contracts/index.ts';
+import { clinicParts } from '../../../shared/domain/pages/sitemap.ts';
 import { type Call, loadPublicRead } from '../../../test/integration/support/http.ts';
 
 const countSchema = z.object({ count: z.number() });
@@ -31,7 +33,6 @@ export interface LastClinic {
 const cardsSchema = z.array(z.object({ id: z.string() }));
 const citiesSchema = z.array(z.object({ slug: z.string() }));
 const MAX_PAGES = 100;
-const SITEMAP_PARTS = 16;
 
 /** Keys begin with their type in the emulator's file. */
 export class PublicState {
@@ -147,8 +148,10 @@ async function isShown(call: Call, path: string, contains: (body: unknown) => bo
 }
 
 async function isInSitemap(call: Call, slug: string): Promise<boolean> {
-  for (let part = 0; part < SITEMAP_PARTS; part += 1) {
-    const path = `/api/sitemap/clinics/${SITEMAP_PARTS}/${part}`;
+  const { body = '' } = await call(contracts.getStats.path);
+  const parts = clinicParts(contracts.getStats.response.parse(JSON.parse(body)));
+  for (let part = 0; part < parts; part += 1) {
+    const path = `/api/sitemap/clinics/${parts}/${part}`;
     if (await isShown(call, path, (body) => z.array(z.string()).parse(body).includes(slug))) return true;
   }
   return false;

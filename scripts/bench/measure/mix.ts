@@ -1,5 +1,6 @@
 /** What the bench asks: requests in groups, each with the bound of the specification (`Cost` in search.md). */
 import * as z from 'zod';
+import { clinicParts } from '../../../shared/domain/pages/sitemap.ts';
 import { readData } from '../../demo-data/data-file.ts';
 import type { BenchCity } from '../directory/cities.ts';
 import type { BenchClinic } from '../directory/clinics.ts';
@@ -137,11 +138,11 @@ export function requestMix(
     { name: 'categories', paths: ['/api/categories'] },
     { name: 'stats', paths: ['/api/stats'] },
     { name: 'clinic', paths: clinics.map(({ slug }) => `/api/clinics/${slug}`) },
-    { name: 'sitemap: slice', paths: [`/api/sitemap/clinics/${partsFor(size)}/0`] },
+    {
+      name: 'sitemap: slice',
+      paths: [
+        `/api/sitemap/clinics/${clinicParts({ totalClinics: size, totalCities: 0, totalCategories: 0 })}/0`,
+      ],
+    },
   ];
-}
-
-/** As many slices as keep each at some 500 clinics. */
-function partsFor(size: number): number {
-  return 2 ** Math.max(0, Math.min(12, Math.round(Math.log2(size / 500))));
 }

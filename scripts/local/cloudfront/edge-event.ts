@@ -70,16 +70,19 @@ const responseSchema = z.strictObject({
   statusCode: z.int().min(100).max(599),
   statusDescription: z.string().optional(),
   headers: valuesSchema.optional(),
+  body: z.strictObject({ encoding: z.literal('text'), data: z.string() }).optional(),
 });
 
 export type EdgeResult = { readonly request: ViewerRequest } | { readonly response: OriginResponse };
 
-/** The result of a viewer-request function: the request, or a generated response, which has no body here. */
+/** The result of a viewer-request function: the request, or a generated response. */
 export function fromViewerRequestResult(result: unknown): EdgeResult {
   const response = responseSchema.safeParse(result);
   if (response.success) {
-    const { statusCode, headers = {} } = response.data;
-    return { response: { status: statusCode, headers: headerValues(headers), body: Buffer.alloc(0) } };
+    const { statusCode, headers = {}, body } = response.data;
+    return {
+      response: { status: statusCode, headers: headerValues(headers), body: Buffer.from(body?.data ?? '') },
+    };
   }
   const request = requestSchema.parse(result);
   const cookies = join(request.cookies, '; ');

@@ -1,13 +1,14 @@
 import { posix } from 'node:path';
 import * as z from 'zod';
 import { ignoredLocally } from '../resources/ignored-locally.ts';
-import type { OriginResponse } from './origin.ts';
+import { type HeaderMap, headerText, type OriginResponse } from './origin.ts';
 
 /** AWS WAF in front of a distribution or a user pool: a web ACL's properties in CloudFormation, as far as the template uses them. */
 
 const byteMatchSchema = z.strictObject({
   FieldToMatch: z.strictObject({
     Method: z.strictObject({}).optional(),
+    SingleHeader: z.strictObject({ Name: z.string().toLowerCase() }).optional(),
     UriPath: z.strictObject({}).optional(),
   }),
   PositionalConstraint: z.enum(['EXACTLY', 'STARTS_WITH']),
@@ -93,6 +94,7 @@ export interface InspectedRequest {
   readonly method: string;
   /** As it was sent, without the query string. */
   readonly path: string;
+  readonly headers?: HeaderMap;
   /** The connection's IP address. */
   readonly ip: string;
 }
@@ -193,8 +195,10 @@ function matches(statement: RequestStatement, request: InspectedRequest): boolea
   );
 }
 
-function matchesBytes(match: ByteMatch, { method, path }: InspectedRequest): boolean {
-  let value = match.FieldToMatch.Method ? method : path;
+function matchesBytes(match: ByteMatch, request: InspectedRequest): boolean {
+  let value = fieldOf(match, request);
+  // A header that was not sent matches nothing.
+  if (value === undefined) return false;
   for (const { Type } of match.TextTransformations.toSorted((a, b) => a.Priority - b.Priority)) {
     if (Type === 'LOWERCASE') value = value.toLowerCase();
     if (Type === 'URL_DECODE') value = decodePercentCodes(value);
@@ -202,6 +206,14 @@ function matchesBytes(match: ByteMatch, { method, path }: InspectedRequest): boo
   }
   const { SearchString: wanted } = match;
   return match.PositionalConstraint === 'EXACTLY' ? value === wanted : value.startsWith(wanted);
+}
+
+function fieldOf(
+  { FieldToMatch }: ByteMatch,
+  { method, path, headers = {} }: InspectedRequest,
+): string | undefined {
+  if (FieldToMatch.SingleHeader) return headerText(headers, FieldToMatch.SingleHeader.Name);
+  return FieldToMatch.Method ? method : path;
 }
 
 /** Invalid percent codes stay unchanged. */

@@ -23,7 +23,7 @@ export function commandsFor({
     // For `npm run admin`, as JSON.
     table: () => JSON.stringify(describeTable()),
     'erase-mails': ([email = '', ...rest]) => {
-      if (email === '' || rest.length > 0) throw new Error('Give one e-mail address: erase-mails EMAIL');
+      if (email === '' || rest.length > 0) throw new Error('Give one email address: erase-mails EMAIL');
       return String(outbox.erase(email));
     },
     invalidate: (paths) => {

@@ -70,7 +70,7 @@ describe('npm run local', () => {
       ['fire-schedules'],
       'There is no command fire-schedules; there is: table, erase-mails, invalidate, fire-schedule, faults.',
     ],
-    [['erase-mails'], 'Give one e-mail address'],
+    [['erase-mails'], 'Give one email address'],
     [['fire-schedule'], 'The template has no schedule.'],
     [['fire-schedule', 'weekly', 'daily'], 'Give the name of one schedule'],
     [['invalidate'], 'Give the paths to invalidate'],

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { LocalServer, parseJson, readText } from '../http/local-server.ts';
+import { directoryOfEmpty } from '../options.ts';
 
 /** Runs a command and returns its output, or throws an error about its arguments. */
 export type Command = (args: readonly string[]) => string | Promise<string>;
@@ -35,7 +36,10 @@ export async function openControl(stateDirectory: string, commands: Commands): P
   };
 }
 
-/** Sends a command to the stack of a state directory. Throws its error, and when none runs. */
+/**
+ * Sends a command to the stack of a state directory, or to the one without data beside it where only that runs. Throws its error, and
+ * when none runs.
+ */
 export async function sendCommand(
   stateDirectory: string,
   command: string,
@@ -47,17 +51,24 @@ export async function sendCommand(
 }
 
 async function post(stateDirectory: string, body: string): Promise<Reply> {
-  let response: Response;
+  for (const directory of [stateDirectory, directoryOfEmpty(stateDirectory)]) {
+    const response = await reach(directory, body);
+    if (response !== undefined) return replySchema.parse(await response.json());
+  }
+  throw new Error(
+    `No local cloud runs from ${stateDirectory}. Start it with npm start, or name the directory of the one that runs: LOCAL_STATE=…`,
+  );
+}
+
+/** Undefined where none runs. */
+async function reach(stateDirectory: string, body: string): Promise<Response | undefined> {
   try {
     const { port, token } = fileSchema.parse(JSON.parse(readFileSync(controlFile(stateDirectory), 'utf8')));
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body });
+    return await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body });
   } catch {
-    throw new Error(
-      `No local cloud runs from ${stateDirectory}. Start it with npm start, or name the directory of the one that runs: LOCAL_STATE=…`,
-    );
+    return undefined;
   }
-  return replySchema.parse(await response.json());
 }
 
 async function handle(

@@ -74,6 +74,23 @@ describe('the endpoint of the local DynamoDB', () => {
     await expect(client.send(again)).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' });
   });
 
+  it.each(['', '/', '/guess', '/guess/'])('denies callers without its secret: %s', async (path) => {
+    const { origin } = new URL(endpoint.url);
+    await expect(
+      clientOf(`${origin}${path}`).send(new GetItemCommand({ TableName, Key: item('one') })),
+    ).rejects.toMatchObject({ name: 'AccessDeniedException', $metadata: { httpStatusCode: 403 } });
+    const response = await fetch(`${origin}${path}`, { method: 'POST', body: '{}' });
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain('its URL has a secret');
+  });
+
+  it('has another secret at each start', async () => {
+    const next = await DynamoDbEndpoint.open({ emulator: emulator.endpoint, warn });
+    expect(new URL(next.url).pathname).not.toBe(new URL(endpoint.url).pathname);
+    expect(new URL(next.url).pathname.length).toBeGreaterThan(30);
+    await next.close();
+  });
+
   it('closes the connection when the emulator has ended', async () => {
     const gone = await DynamoDbEndpoint.open({ emulator: 'http://127.0.0.1:1', warn });
     await expect(

@@ -1,3 +1,4 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { LocalServer, parseJson, readBytes } from '../http/local-server.ts';
@@ -13,11 +14,22 @@ interface EndpointOptions {
   readonly warn: (message: string) => void;
 }
 
-/** A proxy for functions and developers that adds faults and the checks of Host and Origin to the emulator. */
+/** As DynamoDB says it to the AWS SDK. */
+const DENIED = JSON.stringify({
+  __type: 'com.amazon.coral.service#AccessDeniedException',
+  message:
+    'The local table is for the functions of the local cloud and for npm run admin: its URL has a secret.',
+});
+
+/**
+ * A proxy for functions and `npm run admin` that adds faults, the checks of Host and Origin, and a secret to the emulator: a caller
+ * without the whole URL, which is another one at each start, gets 403.
+ */
 export class DynamoDbEndpoint {
   readonly faults = new Faults(['conflict', 'lost', 'unprocessed']);
   private readonly emulator: URL;
   private readonly warn: (message: string) => void;
+  private readonly secret = randomBytes(24).toString('base64url');
   private readonly agent = new Agent({ keepAlive: true });
   private server: LocalServer | undefined;
 
@@ -32,8 +44,9 @@ export class DynamoDbEndpoint {
     return endpoint;
   }
 
+  /** With the secret as its path, which the AWS SDK keeps. */
   get url(): string {
-    return this.server?.origin ?? '';
+    return `${this.server?.origin ?? ''}/${this.secret}`;
   }
 
   async close(): Promise<void> {
@@ -43,6 +56,11 @@ export class DynamoDbEndpoint {
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
+      if (!this.isKnown(request.url)) {
+        response.writeHead(403, { 'content-type': 'application/x-amz-json-1.0' }).end(DENIED);
+        request.resume();
+        return;
+      }
       const body = await readBytes(request, MAX_REQUEST);
       if (body === undefined) {
         response.writeHead(413).end();
@@ -71,7 +89,12 @@ export class DynamoDbEndpoint {
     }
   }
 
-  private ask({ method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+  private isKnown(path = ''): boolean {
+    const [given, own] = [Buffer.from(path.replace(/\/$/, '')), Buffer.from(`/${this.secret}`)];
+    return given.length === own.length && timingSafeEqual(given, own);
+  }
+
+  private ask({ method, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
     const { connection: _, 'transfer-encoding': __, ...passed } = headers;
     return new Promise((resolve, reject) => {
       const proxied = httpRequest({
@@ -79,7 +102,7 @@ export class DynamoDbEndpoint {
         port: this.emulator.port,
         agent: this.agent,
         method,
-        path: url,
+        path: '/',
         headers: { ...passed, host: this.emulator.host, 'content-length': body.length },
       });
       proxied.once('error', reject);

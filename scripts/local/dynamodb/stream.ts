@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import * as z from 'zod';
 import { type Pattern, passes } from '../lambda/stream-filter.ts';
 import { REGION } from '../template/intrinsics.ts';
@@ -97,7 +100,8 @@ export class StreamClient {
   close(): void {}
 
   private async call(target: string, request: object): Promise<unknown> {
-    const response = await fetch(this.endpoint, {
+    // Not by `fetch`, which connects to no port that browsers avoid.
+    const sent = httpRequest(this.endpoint, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-amz-json-1.0',
@@ -106,12 +110,14 @@ export class StreamClient {
         'x-amz-date': '20260101T000000Z',
         authorization: `AWS4-HMAC-SHA256 Credential=local/20260101/${REGION}/dynamodb/aws4_request, SignedHeaders=host, Signature=local`,
       },
-      body: JSON.stringify(request),
     });
-    const answer: unknown = await response.json();
-    if (response.ok) return answer;
+    sent.end(JSON.stringify(request));
+    const [response]: IncomingMessage[] = await once(sent, 'response');
+    if (response === undefined) throw new Error(`${target}: no response`);
+    const answer: unknown = await json(response);
+    if (response.statusCode === 200) return answer;
     const error = errorSchema.safeParse(answer).data;
-    const message = `${target}: ${error?.__type ?? response.status} ${error?.message ?? ''}`;
+    const message = `${target}: ${error?.__type ?? response.statusCode} ${error?.message ?? ''}`;
     throw error?.__type.endsWith('TrimmedDataAccessException')
       ? new TrimmedStream(message)
       : new Error(message);

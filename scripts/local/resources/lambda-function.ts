@@ -70,7 +70,7 @@ function acceptKey(variables: Readonly<Record<string, string>>, cloud: Cloud): v
   cloud.onStop(services.googlePlaces.accept(secrets.value(arn)));
 }
 
-/** The template has the default port: links in e-mails lead to the port of this run. */
+/** The template has the default port: links in emails lead to the port of this run. */
 function onThisPort(variables: Readonly<Record<string, string>>, siteUrl: string): Record<string, string> {
   return {
     ...variables,

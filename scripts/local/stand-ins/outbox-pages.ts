@@ -42,6 +42,7 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.writeHead(status, {
     'content-type': type,
     'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
   });

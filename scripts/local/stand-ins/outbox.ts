@@ -62,7 +62,7 @@ export class Outbox {
     return this.mails.find((mail) => mail.id === id);
   }
 
-  /** Deletes the mails that mention an e-mail address anywhere, in any spelling of its mailbox; returns how many. */
+  /** Deletes the mails that mention an email address anywhere, in any spelling of its mailbox; returns how many. */
   erase(email: string): number {
     const remove = addressRemover(email);
     const found = this.mails.filter((mail) => withoutAddress(mail, remove) !== mail);

@@ -6,7 +6,7 @@ import { JwtTokenGenerator } from 'cognito-local/lib/services/tokenGenerator.js'
 import { type UserPool, UserPoolServiceFactoryImpl } from 'cognito-local/lib/services/userPoolService.js';
 import { JsonStores } from './json-store.ts';
 
-/** An e-mail that Cognito sends by itself: a temporary password or a code. */
+/** An email that Cognito sends by itself: a temporary password or a code. */
 export interface CodeMail {
   readonly from: string;
   readonly to: string;
@@ -22,7 +22,7 @@ export interface ServicesOptions {
   /** Scheme, host and port of the pools: tokens are issued by `<origin>/<pool id>`. */
   readonly origin: string;
   readonly now: () => Date;
-  /** Receives Cognito's e-mails. */
+  /** Receives Cognito's emails. */
   readonly deliver: (mail: CodeMail) => void;
 }
 

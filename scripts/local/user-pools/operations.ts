@@ -15,7 +15,7 @@ import { Challenges } from './challenges.ts';
 import { context } from './cognito-local.ts';
 import { brokenRule } from './password-policy.ts';
 import { factorChallenge, hasApp, missingFactor, newSecret, proveApp } from './second-factor.ts';
-import { TokenError, verifyRefreshToken } from './tokens.ts';
+import { TokenError, verifyAccessToken, verifyRefreshToken } from './tokens.ts';
 
 export interface OperationsOptions {
   readonly services: Services;
@@ -37,6 +37,7 @@ const respond = z.object({
   ChallengeResponses: texts,
 });
 const refresh = z.object({ ClientId: z.string(), RefreshToken: z.string() });
+const ofToken = z.object({ AccessToken: z.string() });
 const withUser = z.object({ ClientId: z.string(), Username: z.string() });
 const confirmation = withUser.extend({ ConfirmationCode: z.string().min(1), Password: z.string() });
 const associate = z.object({ Session: z.string() });
@@ -91,6 +92,8 @@ export class Operations {
         return this.associateApp(request);
       case 'VerifySoftwareToken':
         return this.verifyApp(request);
+      case 'GetUser':
+        return this.getUser(request);
       case 'AdminCreateUser':
       case 'AdminSetUserPassword':
         return this.setPassword(operation, request);
@@ -262,12 +265,21 @@ export class Operations {
     };
   }
 
-  private async verifyRefreshToken(token: unknown): Promise<void> {
+  private verifyRefreshToken(token: unknown): Promise<void> {
+    return this.verified('Refresh Token', verifyRefreshToken, String(token));
+  }
+
+  private async getUser(request: object): Promise<unknown> {
+    await this.verified('Access Token', verifyAccessToken, parse(ofToken, request).AccessToken);
+    return this.delegate('GetUser', request);
+  }
+
+  private async verified(kind: string, verify: typeof verifyRefreshToken, token: string): Promise<void> {
     try {
-      await verifyRefreshToken(String(token), { origin: this.origin, now: this.services.clock.get() });
+      await verify(token, { origin: this.origin, now: this.services.clock.get() });
     } catch (error) {
       if (!(error instanceof TokenError)) throw error;
-      throw new NotAuthorizedError(`Refresh Token ${error.message}`);
+      throw new NotAuthorizedError(`${kind} ${error.message}`);
     }
   }
 }

@@ -14,6 +14,7 @@ const PUBLIC_OPERATIONS: ReadonlySet<string> = new Set([
   'AssociateSoftwareToken',
   'ConfirmForgotPassword',
   'ForgotPassword',
+  'GetUser',
   'GetTokensFromRefreshToken',
   'InitiateAuth',
   'RespondToAuthChallenge',

@@ -182,7 +182,7 @@ describe('a temporary password', () => {
   const email = 'new@careatlas.example';
   const temporary = 'Temporary-one-1';
 
-  it('comes by e-mail, is checked, and is changed at the first sign-in by the policy', async () => {
+  it('comes by email, is checked, and is changed at the first sign-in by the policy', async () => {
     await createUser(email, temporary);
     expect(deliver).toHaveBeenCalledWith({
       from: 'no-reply@verificationemail.com',
@@ -278,7 +278,7 @@ describe('a required second factor', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is changed with the code of the e-mail', async () => {
+  it('is changed with the code of the email', async () => {
     const email = 'forgetful@careatlas.example';
     await createUser(email, PASSWORD);
     const early = await call('ForgotPassword', { ClientId, Username: email });
@@ -326,6 +326,20 @@ describe('the endpoint', () => {
     for (const token of [`${header}.${payload}.`, AccessToken, IdToken, 'garbage']) {
       expect(await call('GetTokensFromRefreshToken', { ClientId, RefreshToken: token })).toMatchObject(
         rejected('NotAuthorizedException', /^Refresh Token is not valid$/),
+      );
+    }
+  });
+
+  it('tells who has an access token of its own, and of no other', async () => {
+    const { AccessToken, IdToken } = (await signIn(visitor.email, visitor.password)).body
+      .AuthenticationResult;
+    const { status, body } = await call('GetUser', { AccessToken });
+    expect(status).toBe(200);
+    expect(body.UserAttributes).toContainEqual({ Name: 'email', Value: visitor.email });
+    const [header = '', payload = ''] = AccessToken.split('.');
+    for (const token of [`${header}.${payload}.`, IdToken, 'garbage']) {
+      expect(await call('GetUser', { AccessToken: token })).toMatchObject(
+        rejected('NotAuthorizedException', /^Access Token is not valid$/),
       );
     }
   });

@@ -15,7 +15,7 @@ export interface UserPoolsOptions {
   /** Where accounts are kept, and the port. */
   readonly directory: string;
   readonly warn: (message: string) => void;
-  /** Receives Cognito's e-mails. */
+  /** Receives Cognito's emails. */
   readonly deliver: (mail: CodeMail) => void;
   readonly now?: () => Date;
   /** The site's port, whose pages sign in here. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { type Taxonomy, taxonomySchema } from '../../../shared/contracts/taxonomy/staff-taxonomy.ts';
 import type { CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
+import { withTimeZone } from '../../../shared/domain/taxonomy/time-zones.ts';
 
 export interface TaxonomyContent {
   readonly cities: readonly CityRecord[];
@@ -22,7 +23,9 @@ export function readTaxonomy(file: URL | string = BUILT_IN_TAXONOMY): TaxonomyCo
 /** The first slug is the id (decision 0009). */
 function recordsOf({ cities, categories }: Taxonomy): TaxonomyContent {
   return {
-    cities: cities.map(({ id, ...city }) => ({ ...city, id: id ?? city.slug })),
+    cities: cities.map(({ id, timeZone, ...city }) =>
+      withTimeZone({ ...city, ...(timeZone !== undefined && { timeZone }), id: id ?? city.slug }),
+    ),
     categories: categories.map(({ id, schemaType, ...category }) => ({
       ...category,
       id: id ?? category.slug,

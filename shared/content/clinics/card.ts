@@ -3,4 +3,5 @@ export const cardFacts = {
   accepting: 'Accepting new patients',
   notAccepting: 'Not accepting new patients',
   telemedicine: 'Telemedicine',
+  hoursUnknown: 'Hours not known',
 } as const;

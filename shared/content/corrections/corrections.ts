@@ -23,7 +23,7 @@ export const correctionMaximums = { text: 1_000, email: 254, reason: 1_000 } as 
 export const correctionForm = {
   title: 'Something wrong here?',
   intro: (name: string) => `Help others find the right facts about ${name}. Our staff check every report.`,
-  emailHint: 'Only for our questions about this report. We delete it when the report is decided.',
+  emailHint: 'Only for our questions about this report and to tell you what we decided. We delete it then.',
   submit: 'Send Report',
   pending: 'Sending…',
   cancel: 'Cancel',

@@ -35,7 +35,7 @@ export const legal = {
   lastUpdated: 'Last updated',
   contents: 'Table of Contents',
   versionHistory: 'Version history',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   form: 'Online',
   formLink: 'Send us a message',

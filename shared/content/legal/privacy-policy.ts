@@ -32,24 +32,24 @@ export const privacyPolicy: LegalDocument = {
         { heading: 'What you send us' },
         {
           list: [
-            'Messages: your full name, e-mail address, phone number if you give one, the kind of inquiry, the subject and the message.',
-            'Practice submissions: the name, description, address, phone number, e-mail address, website, opening hours, services, insurance plans, languages and accessibility of a practice. All of it is meant to be published in the listing.',
-            'Reviews: the name to show, your star rating and your text, and your e-mail address if you give one. Published reviews are public; the address never is, and we delete it when it is confirmed and the review is decided, at the latest after a month.',
-            'Corrections of a listing and reports of a review: what you write, and with a correction your e-mail address if you give one. We delete the address when the correction is decided.',
+            'Messages: your full name, email address, phone number if you give one, the kind of inquiry, the subject and the message.',
+            'Practice submissions: the name, description, address, phone number, email address, website, opening hours, services, insurance plans, languages and accessibility of a practice. All of it is meant to be published in the listing.',
+            'Reviews: the name to show, your star rating and your text, and your email address if you give one. Published reviews are public; the address never is, and we delete it when it is confirmed and the review is decided, at the latest after a month.',
+            'Corrections of a listing and reports of a review: what you write, and with a correction your email address if you give one. We write to the address when the correction is decided, and delete it then.',
           ],
         },
         { heading: 'What arises when a page is served' },
         {
           list: [
             'The network address (IP address) from which your browser asks for a page. Our hosting provider needs it to send the answer, and our firewall to stop attacks.',
-            'Technical logs of requests to our servers: the time, the page or the kind of call, whether it succeeded and how long it took. They hold no search text, no message texts, no e-mail addresses and no network addresses.',
-            'Whether an e-mail that we sent you came back or was marked as spam, as mail servers report it. We store this with what you sent us; our hosting provider stores the address, so that no more e-mails go to it.',
+            'Technical logs of requests to our servers: the time, the page or the kind of call, whether it succeeded and how long it took. They hold no search text, no message texts, no email addresses and no network addresses.',
+            'Whether an email that we sent you came back or was marked as spam, as mail servers report it. We store this with what you sent us; our hosting provider stores the address, so that no more emails go to it.',
           ],
         },
         { heading: 'What comes from elsewhere' },
         'Listings also draw on public sources, such as a practice’s own website and maps services. This concerns practices and the professional details of the people who run them.',
         { heading: 'What we do not collect' },
-        'We ask for no health records, no insurance numbers, no payment details and no government identifiers. Your browser’s location is asked for only when you press Near me: your browser rounds it to about a kilometre before it is sent, it is part of the address of that search, and we do not store it. The directory is meant for adults: users must be at least 18, and we do not knowingly collect information from anyone younger.',
+        'We ask for no health records, no insurance numbers, no payment details and no government identifiers. Your browser’s location is asked for only when you press Near me: your browser rounds it to about a kilometer before it is sent, it is part of the address of that search, and we do not store it. The directory is meant for adults: users must be at least 18, and we do not knowingly collect information from anyone younger.',
       ],
     },
     {
@@ -78,7 +78,7 @@ export const privacyPolicy: LegalDocument = {
         'We do not sell personal information, do not rent it, and do not share it for advertising. We pass it on in these cases only:',
         {
           list: [
-            'To our hosting provider, Amazon Web Services, which stores data, serves pages and sends our e-mails on our instructions and may not use the data for itself.',
+            'To our hosting provider, Amazon Web Services, which stores data, serves pages and sends our emails on our instructions and may not use the data for itself.',
             'To the public, where publishing is the purpose: listings of practices and reviews.',
             'To maps services, which get the name and address of a practice so that we can find its public entry. They get nothing about you.',
             'To authorities, when a law or a valid order requires it, and only as much as it requires.',

@@ -25,7 +25,7 @@ export const reviewsPolicy = {
       id: 'checked',
       title: 'What is checked',
       paragraphs: [
-        'Software sorts the queue: it points out links, phone numbers, e-mail addresses, repeated texts, sudden bursts of reviews, reviews that share a network or a mail domain, disposable addresses and abusive words. It decides nothing. A member of staff reads the review and publishes or rejects it.',
+        'Software sorts the queue: it points out links, phone numbers, email addresses, repeated texts, sudden bursts of reviews, reviews that share a network or a mail domain, disposable addresses and abusive words. It decides nothing. A member of staff reads the review and publishes or rejects it.',
         'We do not edit reviews. A review is published as it was written, or not at all.',
       ],
     },
@@ -41,7 +41,7 @@ export const reviewsPolicy = {
       id: 'contact',
       title: 'Confirmed contacts',
       paragraphs: [
-        'Authors may give an e-mail address. We send a link to it, and a review whose link was opened and confirmed is marked ‘Contact confirmed’ and counts fully in the rank. A review without a confirmed contact is published all the same and counts less: the page About has the exact weight.',
+        'Authors may give an email address. We send a link to it, and a review whose link was opened and confirmed is marked ‘Contact confirmed’ and counts fully in the rank. A review without a confirmed contact is published all the same and counts less: the page About has the exact weight.',
         'A contact can confirm one review of a clinic in twelve months. Addresses are never shown. We delete them when the review is decided and confirmed, at the latest after 30 days, and keep a keyed code from which no address can be read.',
       ],
     },

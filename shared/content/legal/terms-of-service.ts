@@ -74,7 +74,7 @@ export const termsOfService: LegalDocument = {
             'try to get around security, overload the service or bring harmful code into it.',
           ],
         },
-        'Reviews should describe your own experience. We check them before they are published, favorable and unfavorable alike, do not change their meaning, and remove fake ones. What you post remains yours; you give us a free, non-exclusive licence to show it in the directory and in what leads to it, for as long as it is published.',
+        'Reviews should describe your own experience. We check them before they are published, favorable and unfavorable alike, do not change their meaning, and remove fake ones. What you post remains yours; you give us a free, non-exclusive license to show it in the directory and in what leads to it, for as long as it is published.',
       ],
     },
     {
@@ -85,7 +85,7 @@ export const termsOfService: LegalDocument = {
         {
           list: [
             'you are entitled to represent it;',
-            'its professionals hold the licences that their work requires, and you tell us without delay when one lapses or is restricted;',
+            'its professionals hold the licenses that their work requires, and you tell us without delay when one lapses or is restricted;',
             'what you submit is true and complete, and you keep it so;',
             'you have the right to the texts and pictures that you submit, and allow us to show them;',
             'in answers to reviews you respect patient confidentiality, and do not even confirm that somebody is your patient.',
@@ -119,7 +119,7 @@ export const termsOfService: LegalDocument = {
             'the service runs without interruption or error.',
           ],
         },
-        '“Verified” means that we have checked a practice’s licence and its contact details against the sources available to us. It is no statement about the quality of care.',
+        '“Verified” means that we have checked a practice’s license and its contact details against the sources available to us. It is no statement about the quality of care.',
         'Links lead to sites for which others are responsible. Some places do not allow certain warranties to be excluded; there, you have the rights that the law gives you.',
       ],
     },
@@ -138,7 +138,7 @@ export const termsOfService: LegalDocument = {
       blocks: [
         'You may stop using the directory at any time. Providers may have their account closed, and their listing reviewed for removal, by writing to us.',
         'We may suspend or close an account, take down content or block access if these terms are broken, if a law requires it or if others are at risk. Where we can, we tell you the reason and hear you first.',
-        'What is meant to last, lasts: the licence for published content until it is removed, and the sections on intellectual property, disclaimers, liability and governing law.',
+        'What is meant to last, lasts: the license for published content until it is removed, and the sections on intellectual property, disclaimers, liability and governing law.',
       ],
     },
     {
@@ -166,7 +166,7 @@ export const termsOfService: LegalDocument = {
   },
   updates: {
     title: 'Terms updates',
-    text: 'When we change these terms, we publish the new text here, with its date, before it takes effect. Providers with an account also hear of important changes by e-mail.',
+    text: 'When we change these terms, we publish the new text here, with its date, before it takes effect. Providers with an account also hear of important changes by email.',
     versions: [
       {
         date: '2025-10-01',

@@ -47,6 +47,10 @@ const toAuthor = {
   footer: `This address was given with a review on ${brandName}. We write to it about that review only, and delete it when the review has been checked and confirmed, at the latest after 30 days.`,
   replyTo: emails.support,
 } as const;
+const toVisitor = {
+  footer: `This address was given with a report about a listing of ${brandName}. We write to it about that report only, and delete it when this email is sent.`,
+  replyTo: emails.support,
+} as const;
 const toStaff = {
   footer: `This is a notice to the staff of ${brandName}.`,
 } as const;
@@ -56,7 +60,7 @@ const dashboard = { link: 'Open the dashboard', path: '/admin' } as const;
 export const mails = {
   signature: { name: brandName, tagline },
   /** In the footer of a mail that an earlier attempt may have sent already. */
-  mayBeRepeat: 'You may have received this e-mail before; then there is nothing more to do.',
+  mayBeRepeat: 'You may have received this email before; then there is nothing more to do.',
 
   /** To the provider, when a practice has been submitted. */
   practiceReceived: ({ name, city, category }: PracticeInMail): MailWords => ({
@@ -70,11 +74,11 @@ export const mails = {
       {
         list: [
           'A person reviews it within 24 hours. In busy weeks it can take up to 48.',
-          'We compare licence and contact details with public registers, and ask you if something is unclear.',
-          'You get an e-mail with our answer.',
+          'We compare license and contact details with public registers, and ask you if something is unclear.',
+          'You get an email with our answer.',
         ],
       },
-      'Something to add or to correct? Reply to this e-mail.',
+      'Something to add or to correct? Reply to this email.',
       'Not yours? Then somebody entered your address by mistake. Reply, and we take the submission out.',
     ],
   }),
@@ -92,7 +96,7 @@ export const mails = {
       `Good news: ${name ?? 'your practice'} has been reviewed and approved. Patients find it in search, in the lists of your specialty and city, and at its own address:`,
       { link: 'See your listing', path: `/clinics/${slug}` },
       { heading: 'Your profile' },
-      'Please look the listing over. To change something, reply to this e-mail: we correct it within 30 days, in most cases much sooner.',
+      'Please look the listing over. To change something, reply to this email: we correct it within 30 days, in most cases much sooner.',
       'Your login credentials for managing the profile and answering reviews come from our provider team, separately and when they are ready. Until then we make every change for you.',
     ],
   }),
@@ -111,7 +115,7 @@ export const mails = {
       { quote: reason },
       'If that can be put right, please submit the practice again.',
       { link: 'List your practice', path: '/list-practice' },
-      'You think that we got it wrong? Reply to this e-mail; a person reads every answer.',
+      'You think that we got it wrong? Reply to this email; a person reads every answer.',
     ],
   }),
 
@@ -129,7 +133,7 @@ export const mails = {
     blocks: [
       name === undefined ? 'Hello,' : `Hello ${name},`,
       `Thank you for writing to ${brandName}. Your message (${inquiry}) has arrived, and a person answers it within 24 hours, Monday to Friday. What arrives on a weekend is answered on the next working day.`,
-      'To add something, reply to this e-mail. Please leave out diagnoses and other health details.',
+      'To add something, reply to this email. Please leave out diagnoses and other health details.',
       `${brandName} gives no medical advice. In an emergency, call 911 or go to the nearest emergency department.`,
       'You did not write to us? Then somebody entered your address by mistake, and there is nothing that you need to do.',
     ],
@@ -153,6 +157,33 @@ export const mails = {
       { link: 'Confirm your review', path: `/confirm-review#${token}` },
       'The link works once, for seven days. Your review is checked whether you confirm it or not.',
       'You did not write this review? Then please do not confirm it: your address was entered by mistake, and there is nothing that you need to do.',
+    ],
+  }),
+
+  /** To the visitor who reported an error in a listing, when staff have decided. */
+  correctionDecided: ({
+    clinic,
+    slug,
+    isAccepted,
+  }: {
+    /** Undefined for a name that mails do not show. */
+    readonly clinic: string | undefined;
+    /** Undefined where the listing's record is gone. */
+    readonly slug: string | undefined;
+    readonly isAccepted: boolean;
+  }): MailWords => ({
+    ...toVisitor,
+    subject: isAccepted ? 'Your report was right: thank you' : 'We checked your report',
+    preview: isAccepted ? 'We have corrected the listing.' : 'We left the listing as it is.',
+    blocks: [
+      'Hello,',
+      `Thank you for telling us that something is wrong in the listing of ${clinic ?? 'a practice'} on ${brandName}.`,
+      isAccepted
+        ? 'Our staff have checked your report and found it right. The listing now says so.'
+        : 'Our staff have checked your report and could not confirm it, so the listing stays as it is.',
+      ...(slug === undefined ? [] : [{ link: 'See the listing', path: `/clinics/${slug}` }]),
+      'You know more than we do? Reply to this email; a person reads every answer.',
+      'You did not report anything? Then somebody entered your address by mistake, and there is nothing that you need to do.',
     ],
   }),
 

@@ -91,7 +91,7 @@ export const about = {
         },
         {
           term: 'Verified status',
-          text: 'A practice whose licence and contact we have checked gets 2 points on top.',
+          text: 'A practice whose license and contact we have checked gets 2 points on top.',
         },
       ],
     },
@@ -143,7 +143,7 @@ export const about = {
     yes: 'yes',
     no: 'no',
     facts: (mean: string, days: number, languages: number) =>
-      `The average of its specialty is C = ${mean}. Its listing was confirmed ${days} days ago. It accepts new patients, offers telemedicine, has parking, speaks ${languages} languages, gives its opening hours and lists insurance plans, and is not wheelchair accessible. Its licence was checked, its official specialty matches, its contact details were not verified. It is a verified practice.`,
+      `The average of its specialty is C = ${mean}. Its listing was confirmed ${days} days ago. It accepts new patients, offers telemedicine, has parking, speaks ${languages} languages, gives its opening hours and lists insurance plans, and is not wheelchair accessible. Its license was checked, its official specialty matches, its contact details were not verified. It is a verified practice.`,
     parts: 'Its score',
     part: 'Part',
     calculation: 'Calculation',

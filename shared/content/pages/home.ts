@@ -146,7 +146,7 @@ export const home = {
       {
         question: 'How do I list my practice, and how long does it take?',
         answer:
-          'Send us its details on the page List Your Practice. We review a submission within 24 to 48 hours, verify it, and e-mail you as soon as it is live.',
+          'Send us its details on the page List Your Practice. We review a submission within 24 to 48 hours, verify it, and email you as soon as it is live.',
       },
     ],
   },

@@ -3,7 +3,7 @@ import type { ExportFormat } from '../../contracts/pages/open-data.ts';
 import { brand } from '../brand.ts';
 
 /** License of the directory's own content; an operator may choose another. */
-export const licence = {
+export const license = {
   id: 'CC-BY-4.0',
   name: 'Creative Commons Attribution 4.0 International',
   url: 'https://creativecommons.org/licenses/by/4.0/',
@@ -39,7 +39,7 @@ const formats: Readonly<Record<ExportFormat, { readonly title: string; readonly 
 export const openData = {
   meta: {
     title: 'Open Data',
-    description: `Every listing of ${name} as files: CSV, JSON Lines, HSDS 3 and HL7 FHIR R4, made new each week under an open licence.`,
+    description: `Every listing of ${name} as files: CSV, JSON Lines, HSDS 3 and HL7 FHIR R4, made new each week under an open license.`,
   },
   breadcrumb: { label: 'Breadcrumb', name: 'Open Data' },
   title: 'Open data',
@@ -47,7 +47,7 @@ export const openData = {
   content: {
     title: 'What is in it',
     paragraphs: [
-      'Each file has all approved listings with what their pages show: name, specialty, address and coordinates, telephone, e-mail and website of the practice, services, insurance accepted, languages, hours, facilities, and when and by whom the listing was last confirmed.',
+      'Each file has all approved listings with what their pages show: name, specialty, address and coordinates, telephone, email and website of the practice, services, insurance accepted, languages, hours, facilities, and when and by whom the listing was last confirmed.',
       'It does not have reviews, which their authors wrote for this site, nor ratings of Google, nor anything that is not public. Only the sums of our own reviews are in it.',
     ],
   },
@@ -67,7 +67,7 @@ export const openData = {
   },
   formats,
   terms: {
-    title: 'Licence',
+    title: 'License',
     before: 'Our own content is licensed under',
     after: `. Name ${name} with a link to ${siteUrl}, and say what you changed.`,
     sources: 'Parts come from public sources, whose terms ask for these notices:',

@@ -20,7 +20,7 @@ export const shell = {
     notice: 'For information only. No medical advice, no appointment booking.',
     demonstration:
       'Demonstration data: every clinic, review and rating that you see here is fictional. Please do not contact them.',
-    quickLinks: { title: 'Quick links', contact: 'Contact' },
+    quickLinks: { title: 'Quick links', contact: 'Contact', saved: 'Saved providers' },
     categories: { title: 'Popular categories' },
     resources: { title: 'Featured resources' },
     cities: { title: 'Cities', all: 'All cities' },
@@ -31,6 +31,7 @@ export const shell = {
       terms: 'Terms of Service',
       reviews: 'Reviews Policy',
       openData: 'Open Data',
+      dataQuality: 'Data Quality',
     },
     copyright: `© ${brand.copyrightYear} ${brand.name}. All rights reserved.`,
   },

@@ -28,7 +28,7 @@ export const scoreBreakdown = {
     hours: 'Opening hours given',
     insurance: 'Insurance plans listed',
     confirmed: 'Listing last confirmed',
-    licence: 'Licence or provider number checked',
+    license: 'License or provider number checked',
     taxonomy: 'Official specialty matches',
     contact: 'Contact details verified',
     yes: 'Yes',

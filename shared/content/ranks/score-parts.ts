@@ -33,6 +33,6 @@ export const scoreParts: readonly ScorePart[] = [
   {
     part: 'credentials',
     title: 'Professional credentials',
-    text: 'A licence or provider number that was checked, an official specialty that matches the listed one, and contact details that were verified.',
+    text: 'A license or provider number that was checked, an official specialty that matches the listed one, and contact details that were verified.',
   },
 ];

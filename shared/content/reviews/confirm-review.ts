@@ -1,21 +1,21 @@
-/** Texts of the page that the link of an e-mail opens. */
+/** Texts of the page that the link of an email opens. */
 export const confirmReview = {
   meta: {
     title: 'Confirm Your Review',
-    description: 'Confirms the e-mail address of a review.',
+    description: 'Confirms the email address of a review.',
   },
   title: 'Confirm your review',
   loading: 'Looking up your review…',
   /** Shown before the button: the link may have come for a review that another person wrote. */
   review: (name: string, stars: number) => `Your review of ${name}: ${stars} of 5 stars`,
   ready:
-    'Press the button to confirm that this e-mail address is yours and that you wrote this review. You did not write it? Then close this page.',
+    'Press the button to confirm that this email address is yours and that you wrote this review. You did not write it? Then close this page.',
   button: 'Confirm my review',
   pending: 'Confirming…',
   needsScript: 'Confirming a review needs JavaScript.',
   missing: {
     title: 'The link is incomplete',
-    text: 'Please open the whole link of our e-mail. It may have been cut off when it was copied.',
+    text: 'Please open the whole link of our email. It may have been cut off when it was copied.',
   },
   confirmed: {
     title: 'Your review is confirmed',
@@ -25,7 +25,7 @@ export const confirmReview = {
   reviewed: {
     title: 'You have reviewed this clinic already',
     text: (name: string) =>
-      `With this e-mail address a review of ${name} was confirmed within the last twelve months. This review stays without a confirmed contact. It appears once it has been checked.`,
+      `With this email address a review of ${name} was confirmed within the last twelve months. This review stays without a confirmed contact. It appears once it has been checked.`,
   },
   invalid: {
     title: 'This link is no longer valid.',

@@ -1,4 +1,4 @@
-/** Words and limits of reviews that calls, pages, e-mails and the dashboard share. */
+/** Words and limits of reviews that calls, pages, emails and the dashboard share. */
 
 /** Longest texts of a review and of a report, in UTF-16 units. */
 export const reviewMaximums = {

@@ -6,7 +6,7 @@ export const reviewForm = {
   intro: (name: string) => `How was your visit to ${name}?`,
   stars: starsText,
   privacy: 'Please leave out names, diagnoses and other private health details.',
-  more: 'Add a title, your name or e-mail (optional)',
+  more: 'Add a title, your name or email (optional)',
   nameHint: 'Shown with your review. Without it, the review is by ‘Anonymous patient’.',
   emailHint: 'Never shown. We send you a link that confirms it: a confirmed review counts more.',
   policy: 'How we check reviews (opens in a new tab)',
@@ -20,8 +20,8 @@ export const reviewForm = {
   sent: {
     title: 'Thank you',
     description: 'Your review appears once it has been checked.',
-    /** Added where an e-mail address was given. */
-    mail: 'We sent a link to your e-mail address: please open it to confirm your review.',
+    /** Added where an email address was given. */
+    mail: 'We sent a link to your email address: please open it to confirm your review.',
   },
 } as const;
 

@@ -12,12 +12,20 @@ export const near = {
   },
   /** The removable chip of the filter. */
   chip: 'Near you',
+  around: (code: string) => `Near ${code}`,
+  /** Beside the button, where the words of a search ask for it. */
+  offer: 'Looking for something near you?',
+  code: {
+    label: 'ZIP or postal code',
+    placeholder: 'e.g. 60601 or M5V',
+    problem: 'Enter a five-digit ZIP code, or a Canadian postal code or its first three characters.',
+  },
   radius: 'Distance',
   radii: {
-    '5': '5 km (3 mi)',
-    '10': '10 km (6 mi)',
-    '25': '25 km (16 mi)',
-    '50': '50 km (31 mi)',
-    '100': '100 km (62 mi)',
+    '5': '3 miles (5 km)',
+    '10': '6 miles (10 km)',
+    '25': '16 miles (25 km)',
+    '50': '31 miles (50 km)',
+    '100': '62 miles (100 km)',
   },
 } as const;

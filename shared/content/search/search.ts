@@ -16,8 +16,16 @@ export const search = {
     allLanguages: 'All languages',
     insurance: 'Insurance',
     allInsurances: 'All insurance',
-    flags: 'Only providers with',
-    acceptingPatients: 'New Patients',
+    open: 'Opening hours',
+    /** By regular hours: holidays are not known. */
+    opens: {
+      all: 'Any hours',
+      now: 'Open now',
+      weekend: 'Open on weekends',
+      evening: 'Open in the evening',
+    },
+    flags: 'Show only',
+    acceptingPatients: 'Accepting New Patients',
     telemedicine: 'Telemedicine',
     wheelchair: 'Wheelchair Access',
     parking: 'Parking',
@@ -27,10 +35,15 @@ export const search = {
     folded: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
     clear: 'Clear All Filters',
     active: (count: number) => (count === 1 ? '1 active filter' : `${count} active filters`),
+    /** Label of the filters that were read out of the text. */
+    read: 'Understood from your words:',
     remove: (label: string) => `Remove filter: ${label}`,
   },
   unknownFilter: {
     city: (slug: string) => `We have no location called “${slug}”, so that filter was left out.`,
+    /** `cities`: some follow. */
+    postal: (code: string, cities: boolean) =>
+      `We know of no providers in ${code} yet.${cities ? ` Cities in the same ${/^[a-z]/i.test(code) ? 'province' : 'state'}:` : ''}`,
     category: (slug: string) => `We have no specialty called “${slug}”, so that filter was left out.`,
   },
   chips: {
@@ -46,7 +59,17 @@ export const search = {
   results: {
     title: 'Results',
     /** Summary of a page with filters, which may hold fewer results than there are. */
+    sort: 'Sort by',
+    sorts: { best: 'Best match', rating: 'Rating', reviews: 'Most reviews', name: 'Name' },
+    /** The first order of a list around a place. */
+    byDistance: 'Distance',
+    /** A list is ordered as far as it is loaded. */
+    sortedAmong: (count: number, isAround: boolean) =>
+      `Sorted among the ${count} ${isAround ? 'nearest' : 'best matches'}. Show more to sort more.`,
     firstMatches: 'Showing the first matches',
+    shown: (count: number) => (count === 1 ? 'Showing 1 provider' : `Showing ${count} providers`),
+    /** The total with grouped digits. */
+    shownOf: (count: number, total: string) => `Showing ${count} of ${total}`,
     noMatchYet: 'None of the providers that were searched so far matches. Show more to search on.',
     withoutLocation: (count: number) =>
       count === 1

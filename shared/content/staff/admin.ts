@@ -63,7 +63,7 @@ export const admin = {
     confirmReset: {
       title: 'Choose a new password',
       sent: (email: string) => `If there is an account for ${email}, a code is on its way to it.`,
-      code: 'Code from the e-mail',
+      code: 'Code from the email',
       password: 'New password',
       submit: 'Save the new password',
       again: 'Send another code',
@@ -198,7 +198,7 @@ export const admin = {
   },
 
   mails: {
-    title: 'E-mails',
+    title: 'Emails',
     loading: 'Loading…',
     failed: 'Could not be loaded.',
     none: 'None',
@@ -210,6 +210,7 @@ export const admin = {
       'message-received': 'Receipt to the sender',
       'message-notice': 'Notice to staff',
       'review-confirmation': 'Confirmation link to the author',
+      'correction-decided': 'Decision to the visitor',
     },
     states: {
       waiting: 'Not sent yet',
@@ -227,7 +228,7 @@ export const admin = {
     failed: 'Failed to fetch contact submissions',
     empty: 'Nobody has written yet.',
     filter: 'Find a message',
-    reply: 'Reply by e-mail',
+    reply: 'Reply by email',
     replySubject: (subject: string) => `Re: ${subject}`,
     noPhone: 'None given',
     markFailed: {
@@ -255,6 +256,7 @@ export const admin = {
   practice: {
     loading: 'Loading the practice…',
     failed: 'The practice could not be loaded.',
+    edit: 'Open and edit',
     newTab: 'opens in a new tab',
     offers: 'Also',
     none: 'None given',
@@ -265,7 +267,7 @@ export const admin = {
     action: 'Approve',
     actionOn: (name: string) => `Approve ${name}`,
     title: (name: string) => `Approve ${name}?`,
-    intro: (city: string) => `It is listed in ${city} within a minute. Its provider is told by e-mail.`,
+    intro: (city: string) => `It is listed in ${city} within a minute. Its provider is told by email.`,
     checked: 'Verified: I checked its license in a public register',
     checkedHint: 'Without this, the clinic is published without the mark.',
     submit: 'Approve without the mark',
@@ -281,7 +283,7 @@ export const admin = {
     action: 'Reject',
     actionOn: (name: string) => `Reject ${name}`,
     title: (name: string) => `Reject ${name}?`,
-    intro: 'The practice will not be listed. Its provider is told the reason by e-mail.',
+    intro: 'The practice will not be listed. Its provider is told the reason by email.',
     reason: 'Reason',
     reasonHint: 'Kind and clear: what would have to change.',
     submit: 'Reject clinic',
@@ -440,6 +442,33 @@ export const admin = {
       `Part ${part}: ${seen} clinics ranked, ${changed} changed`,
   },
 
+  /** Queues of records with keys and decisions that can be undone. */
+  queue: {
+    position: (place: number, count: number, more: boolean) =>
+      `${place} of ${count}${more ? ' or more' : ''}`,
+    next: 'Next',
+    previous: 'Previous',
+    undo: 'Undo',
+    undoOf: (decision: string) => `Undo: ${decision}`,
+    waiting: {
+      title: 'Decisions that can be undone',
+      in: (seconds: number) => `saved in ${seconds} s`,
+      sending: 'Saving…',
+    },
+    /** Announced to screen readers. */
+    announced: {
+      decided: (decision: string) => `${decision}. It is saved in ten seconds; the key U undoes it.`,
+      undone: (decision: string) => `Undone: ${decision}`,
+      nothing: 'There is nothing to undo.',
+    },
+    keys: {
+      button: 'Keys',
+      title: 'Keys of this page',
+      use: 'Use these keys',
+      useHint: 'Off: letters and arrows do nothing on this page. This browser remembers it.',
+    },
+  },
+
   reviews: {
     title: 'Reviews',
     lists: {
@@ -472,8 +501,6 @@ export const admin = {
     searchedFirst: 'The newest reviews were looked through.',
     searchOn: 'Look through older ones',
     queue: 'Queue of reviews',
-    position: (place: number, count: number, more: boolean) =>
-      `${place} of ${count}${more ? ' or more' : ''}`,
     heading: (clinic: string) => `Review of ${clinic}`,
     stars: 'Stars',
     by: 'By',
@@ -513,20 +540,8 @@ export const admin = {
       actions: { publish: 'Published', reject: 'Rejected', remove: 'Removed', keep: 'Reports closed' },
     },
     actions: { publish: 'Publish', reject: 'Reject', remove: 'Remove', keep: 'Keep, close reports' },
-    next: 'Next',
-    previous: 'Previous',
-    undo: 'Undo',
-    undoOf: (decision: string) => `Undo: ${decision}`,
-    waiting: {
-      title: 'Decisions that can be undone',
-      in: (seconds: number) => `saved in ${seconds} s`,
-      sending: 'Saving…',
-    },
     /** Announced to screen readers. */
     announced: {
-      decided: (decision: string) => `${decision}. It is saved in ten seconds; the key U undoes it.`,
-      undone: (decision: string) => `Undone: ${decision}`,
-      nothing: 'There is nothing to undo.',
       last: 'This is the last review.',
       first: 'This is the first review.',
     },
@@ -543,21 +558,15 @@ export const admin = {
       reason: 'Reason',
       note: 'Note for colleagues (optional)',
     },
-    keys: {
-      button: 'Keys',
-      title: 'Keys of this page',
-      use: 'Use these keys',
-      useHint: 'Off: letters and arrows do nothing on this page. This browser remembers it.',
-      list: [
-        { keys: 'P', does: 'Publish' },
-        { keys: 'R', does: 'Reject, with a reason' },
-        { keys: 'D', does: 'Remove, with a reason' },
-        { keys: 'K', does: 'Keep the review and close its reports' },
-        { keys: 'J or ↓', does: 'Next review' },
-        { keys: '↑', does: 'Previous review' },
-        { keys: 'U', does: 'Undo the last decision within ten seconds' },
-        { keys: '?', does: 'Show these keys' },
-      ],
-    },
+    keys: [
+      { keys: 'P', does: 'Publish' },
+      { keys: 'R', does: 'Reject, with a reason' },
+      { keys: 'D', does: 'Remove, with a reason' },
+      { keys: 'K', does: 'Keep the review and close its reports' },
+      { keys: 'J or ↓', does: 'Next review' },
+      { keys: '↑', does: 'Previous review' },
+      { keys: 'U', does: 'Undo the last decision within ten seconds' },
+      { keys: '?', does: 'Show these keys' },
+    ],
   },
 } as const;

@@ -5,6 +5,7 @@ export const taxonomyLabels = {
   slug: 'Address',
   state: 'State or province',
   country: 'Country',
+  timeZone: 'Time zone',
   icon: 'Icon',
   order: 'Order',
   schemaType: 'Type at schema.org',
@@ -14,6 +15,7 @@ export const taxonomyLabels = {
 export const taxonomyMaximums = {
   name: 80,
   slug: 60,
+  timeZone: 60,
   order: 9_999,
   layWords: 200,
   layWord: 60,
@@ -30,6 +32,7 @@ export const taxonomyMessages = {
   state: 'Please choose a state or province',
   otherCountry: 'Please choose a state or province of the country',
   country: 'Please choose a country',
+  timeZone: 'Please provide a name of the IANA database, such as America/Toronto',
   icon: 'Please choose an icon from the list',
   order: `Please provide a whole number from 0 to ${taxonomyMaximums.order}`,
   schemaType: 'Please choose a type from the list',
@@ -72,6 +75,8 @@ export const staffTaxonomy = {
   editAction: 'Edit',
   removeAction: 'Remove',
   form: {
+    timeZoneHint:
+      'Its name in the IANA database, such as America/Toronto. Left empty, it is that of the state or province, where it has one alone.',
     slugHint: 'Lower-case letters and digits. A former address leads to the new one for good.',
     orderHint: 'Lists show the lowest first.',
     layWordsHint: 'One entry a line: what people call it and look for in it.',

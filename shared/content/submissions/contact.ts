@@ -6,7 +6,7 @@ const { name, emails } = brand;
 export const contact = {
   meta: {
     title: 'Contact',
-    description: `Reach ${name} by phone, e-mail or message. Support Monday to Friday, answers within 24 hours, for patients and healthcare providers in the United States and Canada.`,
+    description: `Reach ${name} by phone, email or message. Support Monday to Friday, answers within 24 hours, for patients and healthcare providers in the United States and Canada.`,
   },
   breadcrumb: 'Contact',
   hero: {
@@ -14,7 +14,7 @@ export const contact = {
     lead: 'Questions about the directory, a listing or a review reach people here, not a queue of menus. For medical questions, please turn to a practice; in an emergency, call 911.',
     channels: {
       phone: { title: 'Phone', text: 'During business hours' },
-      email: { title: 'E-mail', text: 'Answered within 24 hours' },
+      email: { title: 'Email', text: 'Answered within 24 hours' },
       online: { title: 'Online support', text: 'Write from this page', link: 'Send us a message' },
     },
   },

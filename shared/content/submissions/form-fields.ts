@@ -141,6 +141,11 @@ export const inquiryTypes = [
   { value: 'feedback', label: 'Feedback/Suggestion' },
 ] as const;
 
+/** Label of a message's inquiry type, as in the form. */
+export function inquiryLabel({ inquiryType }: { readonly inquiryType: string }): string {
+  return inquiryTypes.find(({ value }) => value === inquiryType)?.label ?? inquiryType;
+}
+
 /** Why staff reject a practice. */
 export const rejectionLabels = {
   reason: 'Reason',

@@ -64,7 +64,7 @@ export const listPractice = {
       text: 'There was an error submitting your practice. Please try again.',
     },
     mail: {
-      text: 'You would rather send the details by e-mail?',
+      text: 'You would rather send the details by email?',
       link: `Write to ${emails.providers}`,
       address: emails.providers,
       subject: 'List my practice',
@@ -89,14 +89,14 @@ export const listPractice = {
       },
       {
         title: 'We verify it',
-        text: 'We compare licence and contact details with public registers, and ask you if something is unclear.',
+        text: 'We compare license and contact details with public registers, and ask you if something is unclear.',
       },
       {
         title: 'Your practice goes live',
         text: 'Patients find it in search, in the lists of your city and specialty, and by its own address.',
       },
       {
-        title: 'You get an e-mail',
+        title: 'You get an email',
         text: 'It confirms the listing. The login credentials with which you manage the profile and answer reviews follow from our provider team; until then we make your changes for you.',
       },
     ],

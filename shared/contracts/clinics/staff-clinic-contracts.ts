@@ -46,7 +46,7 @@ export const listStaffClinics = defineContract({
   paged: true,
 });
 
-/** Reads an approved or unlisted clinic with every field of its record. */
+/** Reads a clinic that is approved or unlisted, or a practice that waits for approval, with every field of its record. */
 export const getStaffClinic = defineContract({
   ...read,
   path: '/api/admin/clinics/{id}',
@@ -55,7 +55,7 @@ export const getStaffClinic = defineContract({
 });
 
 /**
- * Changes the fields that are sent. Another version than the stored one is a conflict, with the stored record as `current`. The
+ * Changes the fields that are sent, also of a practice that waits. Another version than the stored one is a conflict, with the stored record as `current`. The
  * clinic is named by its id; the parameter has the name that `getClinic` gives it, since both have one path.
  */
 export const editClinic = defineContract({

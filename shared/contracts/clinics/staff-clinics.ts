@@ -1,5 +1,6 @@
 /** Clinics as staff edit them. */
 import * as z from 'zod/mini';
+import { isPastDay } from '../../domain/text/days.ts';
 import { isFreeSlug, MAX_SLUG_LENGTH } from '../../domain/text/slug.ts';
 import {
   calledClinicSchema,
@@ -94,17 +95,6 @@ const degrees = (most: number) =>
       .check(z.minimum(-most, `must be at least -${most}`), z.maximum(most, `must be at most ${most}`)),
     z.transform((value: number) => Number(value.toFixed(DEGREE_DECIMALS)) + 0),
   );
-
-const isPastDay = (text: string): boolean => {
-  const day = new Date(`${text}T00:00:00Z`);
-  return (
-    /^\d{4}-\d\d-\d\d$/.test(text) &&
-    !Number.isNaN(day.getTime()) &&
-    day.toISOString().startsWith(text) &&
-    // Allows tomorrow: a day begins earlier in the east.
-    day.getTime() < Date.now() + 14 * 60 * 60 * 1000
-  );
-};
 
 /** Credentials that staff have checked. */
 export const credentialsSchema = z.object({

@@ -14,7 +14,7 @@ const kinds = correctionKinds.map(({ value }) => value);
 export const correctionFormSchema = z.object({
   kind: z.enum(kinds, 'Please choose what is wrong'),
   text: z._default(formText({ label: correctionLabels.text, max: correctionMaximums.text, lines: true }), ''),
-  /** Email for questions of staff; deleted with their decision. */
+  /** Email for questions of staff and the mail about their decision, with which it is deleted. */
   email: z._default(
     emailText(
       { label: correctionLabels.email, max: correctionMaximums.email, optional: true },
@@ -36,7 +36,7 @@ export const correctionRecordSchema = z.object({
   clinicId: z.string(),
   kind: z.enum(kinds),
   text: z.string(),
-  /** Empty without an email, and after the decision. */
+  /** Empty without an email, and after the mail about the decision. */
   email: z.string(),
   status: z.enum(correctionStatuses),
   createdAt: instant,

@@ -3,7 +3,7 @@
  * send it, so that it has no route, no cache key and no client in browsers.
  */
 import * as z from 'zod/mini';
-import { NEXT_CURSOR_HEADER, UNDERSTOOD_HEADER, WITHOUT_LOCATION_HEADER } from '../contract.ts';
+import { NEXT_CURSOR_HEADER, TOTAL_HEADER, UNDERSTOOD_HEADER, WITHOUT_LOCATION_HEADER } from '../contract.ts';
 
 export const PAGE_DATA_PATH = '/api/page-data';
 
@@ -11,7 +11,12 @@ export const PAGE_DATA_PATH = '/api/page-data';
 export const MAX_PAGE_CALLS = 8;
 
 /** The headers of a call's response that it carries: those that clients read. */
-export const PAGE_DATA_HEADERS = [NEXT_CURSOR_HEADER, UNDERSTOOD_HEADER, WITHOUT_LOCATION_HEADER];
+export const PAGE_DATA_HEADERS = [
+  NEXT_CURSOR_HEADER,
+  UNDERSTOOD_HEADER,
+  WITHOUT_LOCATION_HEADER,
+  TOTAL_HEADER,
+];
 
 /** The response to one of the calls, as if it had been sent alone. */
 const callResponseSchema = z.object({

@@ -33,7 +33,7 @@ export const markContactRead = defineContract({
   response: contactSchema,
 });
 
-/** Lists the e-mails about a message, a practice or a review. */
+/** Lists the emails about a message, a practice or a review. */
 export const listMails = defineContract({
   ...read,
   path: '/api/mails/{id}',

@@ -54,7 +54,7 @@ export type Contact = z.infer<typeof contactSchema>;
 export const mailStates = ['waiting', 'sent', 'withheld', 'failed', 'bounced', 'complained'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** An e-mail about a message, a practice or a review. */
+/** An email about a message, a practice or a review. */
 export const staffMailSchema = z.object({
   kind: z.enum(mailKinds),
   state: z.enum(mailStates),

@@ -8,6 +8,7 @@ import {
 import { categoryIcons } from '../../content/taxonomy/category-icons.ts';
 import { regionOf } from '../../domain/taxonomy/regions.ts';
 import { schemaTypes } from '../../domain/taxonomy/schema-types.ts';
+import { isTimeZone } from '../../domain/taxonomy/time-zones.ts';
 import { isFreeSlug } from '../../domain/text/slug.ts';
 import { words } from '../../domain/text/text.ts';
 import { categoryRecordSchema, cityRecordSchema, count } from '../entities.ts';
@@ -24,7 +25,20 @@ const state = formText({ label: labels.state, max: 2 }, taxonomyMessages.state, 
 );
 const name = requiredText({ label: labels.name, min: 1, max: max.name }, taxonomyMessages.name);
 
-const cityRules = { name, state, country: z.enum(['US', 'CA'], taxonomyMessages.country), slug };
+const timeZone = z.exactOptional(
+  formText({ label: labels.timeZone, max: max.timeZone }, taxonomyMessages.timeZone, (text) =>
+    isTimeZone(text) ? undefined : taxonomyMessages.timeZone,
+  ),
+);
+
+const cityRules = {
+  name,
+  state,
+  country: z.enum(['US', 'CA'], taxonomyMessages.country),
+  slug,
+  /** Absent: that of the state or province, where it has one alone. */
+  timeZone,
+};
 
 /** Folded, as words of a query are: an entry says the same in any case, with or without accents. */
 const layWord = z.pipe(
@@ -80,6 +94,7 @@ export const cityEditSchema = z.object({
   state: z.optional(state),
   country: z.optional(cityRules.country),
   slug: z.optional(slug),
+  timeZone,
   ...pictureFields,
   version,
 });

@@ -89,7 +89,7 @@ const REMARK = at(
 );
 /** No hours count while a practice is closed for a time, whatever else the text says. */
 const CLOSED_FOR_NOW =
-  /\b(?:temporarily|permanently) closed\b|\bclosed (?:temporarily|permanently|until|for (?:renovations?|repairs?|remodeling))\b|\bfermee? (?:temporairement|definitivement)\b/;
+  /\b(?:temporarily|permanently|currently) closed\b|\bclosed (?:temporarily|permanently|until|for (?:renovations?|repairs?|remodeling))\b|\bfermee? (?:temporairement|definitivement)\b/;
 const NAMED_TIME = at(`(noon|midday|midi|midnight|minuit)${END}`);
 const TIME =
   /^(\d{1,2})(?:(?:[:.]| ?h ?)(\d{2})(?::00)?| ?(h)(?![a-z]))?(?: ?([ap])(?:m|\.m\.?|\. m\.)?\.?(?![a-z]))?(?!\d)/;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressLine, addressPartsOf, readAddress } from './postal-address.ts';
+import { addressLine, addressPartsOf, readAddress, resolvedParts } from './postal-address.ts';
 import { streetLine } from './street-line.ts';
 
 const chicago = { name: 'Chicago', state: 'IL' };
@@ -127,5 +127,33 @@ describe('a street address', () => {
       unit: fc.constantFrom(...'A1 ,\n-(', 'Chicago', 'IL', '60601', 'USA', 'Suite'),
     });
     fc.assert(fc.property(texts, (text) => typeof readAddress(text, chicago).street === 'string'));
+  });
+});
+
+describe('an address that the map has found', () => {
+  const map = { street: '7 Elm St', postalCode: '60601' };
+  it.each([
+    ['7 elm street', map, { street: '7 Elm St', postalCode: '60601' }],
+    ['7 elm street, Chicago, IL 60601-1234', map, { street: '7 Elm St', postalCode: '60601-1234' }],
+    ['7 Elm St, Suite 4', map, { street: '7 Elm St', unit: 'Suite 4', postalCode: '60601' }],
+    // What the map does not know of stays.
+    ['7 Elm St Suite B', map, { street: '7 Elm St Suite B', postalCode: '60601' }],
+    [
+      'Elm Tower, 7 Elm St, Floor 3',
+      map,
+      { street: 'Elm Tower, 7 Elm St', unit: 'Floor 3', postalCode: '60601' },
+    ],
+    ['7 Elm St', { ...map, unit: 'Ste 2' }, { street: '7 Elm St', unit: 'Ste 2', postalCode: '60601' }],
+    [
+      '55 Bank St',
+      { street: '55 Bank St', postalCode: 'k1p1a1' },
+      { street: '55 Bank St', postalCode: 'K1P 1A1' },
+    ],
+    // Another house, and another place of that street.
+    ['70 Elm St', map, undefined],
+    ['Elm St', map, undefined],
+    ['7 Elm St, Chicago, IL 60699', map, undefined],
+  ] as const)('%s has the parts of %j where they are of the same house', (address, found, parts) => {
+    expect(resolvedParts({ address, city: chicago }, found)).toEqual(parts);
   });
 });

@@ -46,6 +46,43 @@ export function addressPartsOf({
 }
 
 /**
+ * The parts of an address of which the map knows the house: its street where the address names nothing else, such as a suite or a building,
+ * and its postal code where the address has none. Undefined where the map has another house.
+ */
+export function resolvedParts(
+  {
+    address,
+    city,
+    addressParts: own = readAddress(address, city),
+  }: { readonly address: string; readonly addressParts?: StreetParts; readonly city: City },
+  map: StreetParts,
+): StreetParts | undefined {
+  const [number] = /^\d+\w*/.exec(map.street) ?? [];
+  const [ownNumber] = /^\d+\w*/.exec(own.street) ?? [];
+  const isOther = (one = '', other = one) => fold(one).slice(0, 5) !== fold(other).slice(0, 5);
+  if (
+    number === undefined ||
+    !fold(own.street)
+      .split(/[\s,]+/)
+      .includes(fold(number))
+  )
+    return undefined;
+  if (own.postalCode !== undefined && isOther(own.postalCode, map.postalCode)) return undefined;
+  const words = own.street.split(/\s+/);
+  const isPlain =
+    ownNumber === number &&
+    !own.street.includes(',') &&
+    !words.some((_, from) => isUnit(words.slice(from).join(' ')));
+  const unit = own.unit ?? (isPlain ? map.unit : undefined);
+  const postalCode = own.postalCode ?? map.postalCode;
+  return {
+    street: isPlain ? map.street : own.street,
+    ...(unit !== undefined && { unit }),
+    ...(postalCode !== undefined && { postalCode: readablePostal(postalCode) }),
+  };
+}
+
+/**
  * The parts of a text: country, postal code, state and city are taken off its end, in any order and with any separator; the city in any of
  * its spellings. What is left is street and unit, also where a building is named after the city.
  */

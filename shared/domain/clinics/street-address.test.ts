@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSameHouse } from './street-address.ts';
+import { houseName, isSameHouse, unitName } from './street-address.ts';
 
 describe('two addresses of one house', () => {
   it.each([
@@ -71,5 +71,26 @@ describe('two addresses of one house', () => {
         expect(isSameHouse(one, other)).toBe(isSameHouse(other, one));
       }),
     );
+  });
+});
+
+describe('what an address names within its house', () => {
+  it.each([
+    ['12 Oak St, Suite 200', '200'],
+    ['12 OAK ST STE 200', '200'],
+    ['12 Oak Street #200', '200'],
+    ['Oak Center, 12 Oak St, Unit 200', '200'],
+    ['12 Oak St, 2nd Floor', '2 fl'],
+    ['12 Oak St Floor 2', '2 fl'],
+    ['12 Oak St, Building B, Suite 3', '3 b bldg'],
+    ['12 Oak St, Neurology', 'neurology'],
+    ['12 Oak St', ''],
+    ['Oak Center', ''],
+  ])('%s: %j', (address, unit) => expect(unitName(address)).toBe(unit));
+
+  it('is no part of the house', () => {
+    const spellings = ['12 Oak St, Suite 200', '12 OAK STREET STE 3', 'Oak Center, 12 Oak', '200-12 Oak St'];
+    expect(new Set(spellings.map(houseName))).toEqual(new Set(['12 oak']));
+    expect(houseName('One Oak Plaza')).toBe('one oak plaza');
   });
 });

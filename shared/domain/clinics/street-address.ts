@@ -84,6 +84,22 @@ const UNITS = new Set(
   words('apartment apt bldg building fl floor level ph rm room ste suite twr tower unit'),
 );
 
+/** Words of units in one spelling; those that any number of a room follows say nothing. */
+const UNIT_WORDS: Readonly<Record<string, string>> = {
+  apartment: '',
+  apt: '',
+  office: '',
+  ofc: '',
+  rm: '',
+  room: '',
+  ste: '',
+  suite: '',
+  unit: '',
+  building: 'bldg',
+  floor: 'fl',
+  tower: 'twr',
+};
+
 /** A number of two directions, as Wisconsin and Utah have: 'W148 N9748'. */
 const GRID_NUMBER = /^\s*([nsew]\d+)\s*([nsew]\d+)\s+(.+)$/;
 
@@ -109,6 +125,32 @@ export function isSameHouse(one: string, other: string): boolean {
     isSameIfKnown(a.suffix, b.suffix) &&
     isSameIfKnown(a.direction, b.direction)
   );
+}
+
+/** The house of an address as it is looked up: '1200 bay' of '301-1200 Bay St'. `isSameHouse` compares what is found. */
+export function houseName(address: string): string {
+  const house = houseOf(address);
+  return house === undefined ? words(address).join(' ') : `${house.number} ${house.name}`;
+}
+
+/**
+ * What an address names within its house, as it is compared: '200' of 'Suite 200', 'STE. 200' and '#200', 'neurology' of a department.
+ * Empty where it names the house alone, or no house.
+ */
+export function unitName(address: string): string {
+  const parts = fold(address)
+    .replace(FRENCH_NUMBER, '$1')
+    .split(/[,;\r\n]+/);
+  const at = parts.findIndex((part) => houseOf(part) !== undefined);
+  if (at === -1) return '';
+  const inStreet = words((parts[at] ?? '').replaceAll('#', ' unit '));
+  const from = inStreet.findIndex((word, index) => index > 1 && UNITS.has(word));
+  const rest = words(parts.slice(at + 1).join(' '));
+  return [...(from === -1 ? [] : inStreet.slice(from)), ...rest]
+    .map((word) => UNIT_WORDS[word] ?? word.replace(/^(\d+)(?:st|nd|rd|th)$/, '$1'))
+    .filter((word) => word !== '')
+    .sort()
+    .join(' ');
 }
 
 /** The first part of an address that begins with a number, such as "12 W Lake St" or "301-1200 Bay Street Unit 4". */

@@ -51,7 +51,8 @@ describe('a clinic is found by both spellings of a street', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1 }), fc.array(word), (name, address) => {
         const clinic = { name: name.join(' '), address: address.join(' ') };
-        return isFound([...name, ...address].join(' '), clinic);
+        // Single letters beside each other are initials, so each text is a query of its own.
+        return [name, address].every((texts) => isFound(texts.join(' '), clinic));
       }),
     );
   });

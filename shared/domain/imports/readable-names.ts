@@ -3,6 +3,8 @@
  * expect: 'ST. MARY'S CLINIC OF MCALLEN LLC' becomes "St. Mary's Clinic of McAllen LLC". Only the case and spaces change, never
  * a letter; a name that has both cases already stays as it is.
  */
+import type { PersonName } from '../../contracts/people/people.ts';
+import { fullName } from '../people/person-name.ts';
 import { fold } from '../text/text.ts';
 import { readableDegrees } from './degrees.ts';
 
@@ -152,21 +154,30 @@ const SUFFIX = /^(?:jr|sr|[ivx]+)\.?$/i;
 /** Those at the end of a family name: others are family names themselves. */
 const SUFFIX_OF_LAST = /^(.*[^\s,])[\s,]+((?:jr|sr|iii?|iv)\.?)$/i;
 
-/** A practitioner: 'First Last Jr., MD'. The generation may be a part of the family name. */
-export function practitionerName(person: {
+interface WrittenName {
   readonly first: string;
+  readonly middle?: string;
   readonly last: string;
   readonly suffix: string;
   readonly degrees: string;
-}): string {
+}
+
+/** A practitioner: 'First Last Jr., MD'. */
+export function practitionerName(person: WrittenName): string {
+  const { middle: _middle, ...name } = personNameInParts(person);
+  return fullName(name);
+}
+
+/** The parts of a name. The generation may be a part of the family name. */
+export function personNameInParts({ middle = '', ...person }: WrittenName): PersonName {
   const [, last = person.last, ending = ''] = SUFFIX_OF_LAST.exec(person.last) ?? [];
   const suffix = person.suffix || ending;
-  const name = [
-    readableName(person.first, 'person'),
-    readableName(last, 'person'),
-    readableName(suffix, SUFFIX.test(suffix) ? 'suffix' : 'person'),
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
-  return [name, readableDegrees(person.degrees)].filter(Boolean).join(', ');
+  const parts = {
+    given: readableName(person.first, 'person'),
+    middle: readableName(middle, 'person'),
+    suffix: readableName(suffix, SUFFIX.test(suffix) ? 'suffix' : 'person'),
+    degrees: readableDegrees(person.degrees),
+  };
+  const known = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== ''));
+  return { ...known, family: readableName(last, 'person') };
 }

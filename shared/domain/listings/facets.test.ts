@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listed, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { insurances, languages } from '../../content/clinics/choices.ts';
+import { openTimes } from '../clinics/open-times.ts';
 import { facetsOf, MERGED_FACET, matchesFilters, wantedFacets } from './facets.ts';
 import { cardOf } from './listing.ts';
 
@@ -55,6 +56,36 @@ describe('filters', () => {
     const card = { ...cardOf(listed(makeClinic())), rating: '3.9' };
     expect(matchesFilters(card, [], { rating: 4 })).toBe(false);
     expect(matchesFilters({ ...card, rating: '4.0' }, [], { rating: 4 })).toBe(true);
+  });
+});
+
+describe('the filter of opening hours', () => {
+  const cardWith = (practiceHours: string, changes = {}) => {
+    const clinic = makeClinic({ practiceHours, ...changes });
+    return cardOf(listed(clinic));
+  };
+  // 7 PM on a Wednesday in Chicago, 8 PM in Toronto.
+  const now = new Date('2026-06-04T00:00:00Z');
+
+  it.each([
+    ['Mon-Fri 8 AM - 8 PM', ['now', 'evening']],
+    ['Mon-Fri 9-6, Sat 9-1', ['weekend']],
+    ['Daily 10 AM - 7:01 PM', ['now', 'weekend', 'evening']],
+    ['Daily 10 AM - 7 PM', ['weekend', 'evening']],
+    ['By appointment only', []],
+    ['Call for current hours', []],
+    ['', []],
+  ])('lets "%s" pass %j', (hours, passed) => {
+    const card = cardWith(hours);
+    expect(openTimes.filter((open) => matchesFilters(card, [], { open }, now))).toEqual(passed);
+  });
+
+  it('reads the clock of the city, and lets none pass whose time zone is not known', () => {
+    const card = cardWith('Mon-Fri 8 AM - 8 PM', { city: 'toronto' });
+    expect(matchesFilters(card, [], { open: 'now' }, now)).toBe(false);
+    const { timeZone: _, ...city } = cardWith('Mon-Fri 8 AM - 8 PM').city;
+    expect(matchesFilters({ ...card, city }, [], { open: 'now' }, now)).toBe(false);
+    expect(matchesFilters({ ...card, city }, [], { open: 'evening' }, now)).toBe(true);
   });
 });
 

@@ -1,6 +1,8 @@
 /** Filter codes of clinics: short, and stored with each entry of a list. */
 import type { insurances, languages } from '../../content/clinics/choices.ts';
 import type { ClinicCard } from '../../contracts/entities.ts';
+import { isOpenAtWeekends, isOpenInEvenings, openStateOf } from '../clinics/open-state.ts';
+import type { OpenTime } from '../clinics/open-times.ts';
 import type { ClinicRecord } from '../records.ts';
 
 export type Language = (typeof languages)[number];
@@ -57,6 +59,7 @@ export interface CardFilters {
   readonly wheelchair?: true | undefined;
   readonly parking?: true | undefined;
   readonly emergency?: true | undefined;
+  readonly open?: OpenTime | undefined;
 }
 
 type Described = Pick<
@@ -87,18 +90,22 @@ export function wantedFacets(filters: CardFilters): string[] {
   ];
 }
 
-type FilteredCard = Pick<ClinicCard, 'rating' | 'acceptingPatients' | 'telemedicine'>;
+type FilteredCard = Pick<
+  ClinicCard,
+  'rating' | 'acceptingPatients' | 'telemedicine' | 'openingHours' | 'city'
+>;
 type Criterion = (card: FilteredCard, facets: readonly string[]) => boolean;
 
-/** Codes that the filters ask for, one by one. */
-export function criteriaOf(filters: CardFilters): Criterion[] {
-  const { rating } = filters;
+/** What the filters ask for, one by one; `now` is the instant at which a clinic has to be open. */
+export function criteriaOf(filters: CardFilters, now = new Date()): Criterion[] {
+  const { rating, open } = filters;
   return [
     ...(rating === undefined ? [] : [(card: FilteredCard) => Number(card.rating) >= rating]),
     ...(filters.acceptingPatients === undefined
       ? []
       : [(card: FilteredCard) => card.acceptingPatients === true]),
     ...(filters.telemedicine === undefined ? [] : [(card: FilteredCard) => card.telemedicine === true]),
+    ...(open === undefined ? [] : [(card: FilteredCard) => isOpenAt(open, card, now)]),
     ...wantedFacets(filters).map(
       (code): Criterion =>
         (_, facets) =>
@@ -107,8 +114,30 @@ export function criteriaOf(filters: CardFilters): Criterion[] {
   ];
 }
 
-export function matchesFilters(card: FilteredCard, facets: readonly string[], filters: CardFilters): boolean {
-  return criteriaOf(filters).every((passes) => passes(card, facets));
+export function matchesFilters(
+  card: FilteredCard,
+  facets: readonly string[],
+  filters: CardFilters,
+  now = new Date(),
+): boolean {
+  return criteriaOf(filters, now).every((passes) => passes(card, facets));
+}
+
+/** Hours or a time zone that are not known do not pass. */
+function isOpenAt(
+  time: OpenTime,
+  { openingHours: hours, city: { timeZone } }: FilteredCard,
+  now: Date,
+): boolean {
+  if (hours === undefined) return false;
+  switch (time) {
+    case 'now':
+      return timeZone !== undefined && openStateOf(hours, timeZone, now)?.kind === 'open';
+    case 'weekend':
+      return isOpenAtWeekends(hours);
+    case 'evening':
+      return isOpenInEvenings(hours);
+  }
 }
 
 function codeIn(codes: Readonly<Record<string, string>>, value: string): string | undefined {

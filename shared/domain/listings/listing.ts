@@ -11,8 +11,10 @@ import {
 } from '../../contracts/entities.ts';
 import { openDisputes } from '../clinics/disputes.ts';
 import { lastConfirmation } from '../clinics/evidence.ts';
+import { hoursText } from '../clinics/hours-text.ts';
 import { hoursOf } from '../clinics/opening-hours.ts';
 import { addressPartsOf } from '../clinics/postal-address.ts';
+import { peopleOnCard } from '../people/clinic-people.ts';
 import { averageText, type RatingTotals } from '../ranks/rating.ts';
 import type { ClinicRecord, ListedClinic } from '../records.ts';
 import type { ReviewSums } from '../reviews/review-sums.ts';
@@ -24,12 +26,22 @@ import { words } from '../text/text.ts';
  */
 export const MAX_CARD_DESCRIPTION = 160;
 
-export function cardOf(clinic: ClinicRecord & { readonly ratings: RatingTotals }): ClinicCard {
+/** Languages that a card has room for. */
+const MAX_CARD_LANGUAGES = 2;
+
+export function cardOf(
+  clinic: ClinicRecord & Pick<ListedClinic, 'people'> & { readonly ratings: RatingTotals },
+): ClinicCard {
   const { description } = clinic;
+  const hours = hoursOf(clinic);
+  const languages = (clinic.languagesSpoken ?? []).filter((language) => language !== 'English');
   return {
     ...z.parse(cardFieldsSchema, calledClinic(clinic)),
     ...shownRatings(clinic),
     ...(description && { description: excerpt(description, MAX_CARD_DESCRIPTION) }),
+    ...(hours !== undefined && { openingHours: hoursText(hours) }),
+    ...(languages.length > 0 && { otherLanguages: languages.slice(0, MAX_CARD_LANGUAGES) }),
+    ...peopleOnCard(clinic.people),
   };
 }
 
@@ -85,7 +97,7 @@ export function detailOf(
     ...(clinic.otherCategories !== undefined && { otherCategories: [...clinic.otherCategories] }),
     ...(clinic.location !== undefined && { location: clinic.location }),
     addressParts: addressPartsOf(clinic),
-    ...(hours !== undefined && { hours }),
+    ...(hours !== undefined && { hours, openingHours: hoursText(hours) }),
     ...(confirmed && { confirmed }),
     ...alsoStatedOf(clinic),
     ...(clinic.verified && clinic.verification && { verification: shownVerification(clinic.verification) }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asciiAddress, isEmailAddress } from './email-address.ts';
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each([
     'front&back@clinic.example',
     "o'neil@clinic.example",

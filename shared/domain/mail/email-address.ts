@@ -1,4 +1,4 @@
-/** E-mail addresses: the part before @ by the HTML Standard's rule ('valid e-mail address'), the domain as DNS has it. */
+/** Email addresses: the part before @ by the HTML Standard's rule ('valid email address'), the domain as DNS has it. */
 
 /** Letters of any alphabet: a domain may be typed in its own. */
 const ADDRESS = /^([\w.!#$%&'*+/=?^`{|}~-]+)@([\p{L}\p{M}\p{N}.-]+)$/u;

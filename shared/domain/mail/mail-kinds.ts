@@ -1,6 +1,6 @@
 /**
- * The e-mails that each event causes. The transaction of the event stores them in the outbox (decision 0033); a function's
- * permissions include the e-mails of its events and no others.
+ * The emails that each event causes. The transaction of the event stores them in the outbox (decision 0033); a function's
+ * permissions include the emails of its events and no others.
  */
 export const mailsOnEvent = {
   practiceReceived: [
@@ -19,6 +19,8 @@ export const mailsOnEvent = {
   ],
   /** To the author: the link that confirms the address. */
   reviewReceived: ['review-confirmation'],
+  /** To the visitor who reported an error in a listing, if there is an address. */
+  correctionDecided: ['correction-decided'],
 } as const;
 export type MailEvent = keyof typeof mailsOnEvent;
 

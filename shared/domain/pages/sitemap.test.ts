@@ -10,6 +10,8 @@ import {
   pagesSitemap,
   parseSitemapPath,
   postsSitemap,
+  practitionerParts,
+  practitionersSitemap,
   type SitemapFile,
   sitemapIndex,
   sitemapPath,
@@ -33,6 +35,7 @@ const locationsOf = (xml: string | undefined) =>
 /** A directory, and its sitemap read as a search engine reads it: from the index, every file that it names. */
 interface Directory {
   readonly clinics: readonly string[];
+  readonly people?: readonly string[];
   readonly landings?: readonly SitemapLanding[];
   readonly posts?: readonly { slug: string; updatedAt: string }[];
 }
@@ -64,16 +67,29 @@ const sizeOf = ({ clinics, landings = [] }: Directory) => ({
   totalCategories: 20,
 });
 
-/** The landing pages of a part, sliced by city as the API does. */
-const landingsOf = (landings: readonly SitemapLanding[], parts: number, part: number) =>
-  landings.filter(({ city }) => hash(city) % parts === part - 1);
+const slicedLandings = new Map<readonly SitemapLanding[], Map<number, SitemapLanding[][]>>();
+
+/** The landing pages of a part, sliced by city as the API does; made once, as it takes long. */
+function landingsOf(landings: readonly SitemapLanding[], parts: number, part: number): SitemapLanding[] {
+  const made = slicedLandings.get(landings) ?? new Map<number, SitemapLanding[][]>();
+  slicedLandings.set(landings, made);
+  const cut = made.get(parts) ?? Array.from({ length: parts }, (): SitemapLanding[] => []);
+  if (!made.has(parts)) for (const landing of landings) cut[hash(landing.city) % parts]?.push(landing);
+  made.set(parts, cut);
+  return cut[part - 1] ?? [];
+}
 
 function contentOf(file: SitemapFile, directory: Directory): string | undefined {
-  const { clinics, landings = [], posts = [] } = directory;
+  const { clinics, people = [], landings = [], posts = [] } = directory;
   const size = sizeOf(directory);
   switch (file.kind) {
     case 'index':
-      return sitemapIndex({ size, landings: landingsOf(landings, landingParts(size), 1), posts });
+      return sitemapIndex({
+        size,
+        landings: landingsOf(landings, landingParts(size), 1),
+        people: slices(people, practitionerParts(size))[0] ?? [],
+        posts,
+      });
     case 'pages':
       return pagesSitemap(staticPages);
     case 'posts':
@@ -85,6 +101,10 @@ function contentOf(file: SitemapFile, directory: Directory): string | undefined 
     case 'clinics':
       return hasPart(file, clinicParts(size))
         ? clinicsSitemap(slices(clinics, file.parts)[file.part - 1] ?? [])
+        : undefined;
+    case 'practitioners':
+      return hasPart(file, practitionerParts(size))
+        ? practitionersSitemap(slices(people, file.parts)[file.part - 1] ?? [])
         : undefined;
   }
 }
@@ -160,6 +180,26 @@ describe('the sitemap of 200,000 clinics', () => {
   });
 });
 
+describe('the sitemap of people', () => {
+  const clinics = Array.from({ length: 2_000 }, (_, index) => `clinic-${index}`);
+  const people = Array.from({ length: 7_200 }, (_, index) => `jane-roe-${index}`);
+
+  it('has each page once, in files of a bounded size', () => {
+    const { files, urls } = read({ clinics, people });
+    expectEachOnce(
+      urls.filter((url) => url.includes('/practitioners/')),
+      people.map((slug) => `${SITE}/practitioners/${slug}`),
+    );
+    const ofPeople = files.filter(({ location }) => location.includes('/sitemaps/practitioners-'));
+    expect(ofPeople).toHaveLength(16);
+    expect(Math.max(...ofPeople.map(({ xml }) => locationsOf(xml).length))).toBeLessThan(1_000);
+  });
+
+  it('has no file where no person is known', () => {
+    expect(read({ clinics }).index).not.toContain('practitioners');
+  });
+});
+
 describe('the sitemap of ten thousand cities', () => {
   const landings = Array.from({ length: 200_000 }, (_, index) => ({
     city: `city-${Math.floor(index / 20)}-${'of-many-words-'.repeat(3)}x`,
@@ -181,7 +221,7 @@ describe('the sitemap of ten thousand cities', () => {
   });
 
   it('names all of its files in one index within bounds', () => {
-    const index = sitemapIndex({ size, landings: landings.slice(0, 1), posts: [] });
+    const index = sitemapIndex({ size, landings: landings.slice(0, 1), people: [], posts: [] });
     expect(locationsOf(index)).toHaveLength(
       1 + landingModifiers.length * landingParts(size) + clinicParts(size),
     );
@@ -193,12 +233,12 @@ describe('the sitemap of a directory', () => {
   it.each([
     [0, 1],
     [1, 1],
-    [573, 1],
-    [2_000, 1],
-    [2_001, 2],
-    [4_001, 4],
-    [200_000, 128],
-    [1_000_000, 512],
+    [500, 1],
+    [501, 2],
+    [2_000, 4],
+    [4_001, 16],
+    [200_000, 512],
+    [1_000_000, 2_048],
     [100_000_000, 4_096],
   ])('of %i clinics has %i parts', (clinics, parts) => {
     expect(clinicParts({ totalClinics: clinics, totalCities: 5, totalCategories: 20 })).toBe(parts);

@@ -7,9 +7,17 @@ import { MAX_SITEMAP_PARTS } from '../../contracts/limits.ts';
 import type { SitemapLanding, SitemapPost } from '../../contracts/pages/sitemap.ts';
 import { type LandingModifier, landingModifiers, landingSlug } from './landing-slug.ts';
 
-/** Maximum clinics that a file holds on average; twice that many still fit, for parts of a smaller directory. */
-const CLINICS_PER_FILE = 2_000;
-const LANDINGS_PER_FILE = 3_000;
+/**
+ * Maximum entries that a file holds on average: the call of a file, also of twice as many for parts of a smaller directory, stays
+ * within the read units of a call (`MAX_CALL_UNITS`).
+ */
+const CLINICS_PER_FILE = 500;
+const LANDINGS_PER_FILE = 600;
+/**
+ * People that files are planned for, by clinic: nothing counts people. Registers have three to four, and a call reads about twice as
+ * many as it is planned for.
+ */
+const PEOPLE_PER_CLINIC = 4;
 
 /** Landing pages with fewer clinics are thin: they are `noindex`, so they are not listed either. */
 const LANDING_MINIMUM = 3;
@@ -20,7 +28,8 @@ export type SitemapFile =
   | { readonly kind: 'posts' }
   /** `part` counts from 1 to `parts`. */
   | ({ readonly kind: 'landings'; readonly modifier: LandingModifier } & Part)
-  | ({ readonly kind: 'clinics' } & Part);
+  | ({ readonly kind: 'clinics' } & Part)
+  | ({ readonly kind: 'practitioners' } & Part);
 
 interface Part {
   readonly part: number;
@@ -30,7 +39,7 @@ interface Part {
 const INDEX_PATH = '/sitemap.xml';
 const NUMBER = '([1-9]\\d{0,5})';
 const landingsPath = new RegExp(`^/sitemaps/landing-([a-z]+)-${NUMBER}-of-${NUMBER}\\.xml$`);
-const clinicsPath = new RegExp(`^/sitemaps/clinics-${NUMBER}-of-${NUMBER}\\.xml$`);
+const recordsPath = new RegExp(`^/sitemaps/(clinics|practitioners)-${NUMBER}-of-${NUMBER}\\.xml$`);
 
 /** The file that a path names; undefined for any other path. Whether the file exists depends on the data. */
 export function parseSitemapPath(path: string): SitemapFile | undefined {
@@ -40,8 +49,9 @@ export function parseSitemapPath(path: string): SitemapFile | undefined {
   const [, word, landingPart, landingParts] = landingsPath.exec(path) ?? [];
   const modifier = landingModifiers.find((known) => known === word);
   if (modifier) return { kind: 'landings', modifier, part: Number(landingPart), parts: Number(landingParts) };
-  const [, part, parts] = clinicsPath.exec(path) ?? [];
-  return part && parts ? { kind: 'clinics', part: Number(part), parts: Number(parts) } : undefined;
+  const [, kind, part, parts] = recordsPath.exec(path) ?? [];
+  if (kind !== 'clinics' && kind !== 'practitioners') return undefined;
+  return { kind, part: Number(part), parts: Number(parts) };
 }
 
 export function sitemapPath(file: SitemapFile): string {
@@ -54,7 +64,8 @@ export function sitemapPath(file: SitemapFile): string {
     case 'landings':
       return `/sitemaps/landing-${file.modifier}-${file.part}-of-${file.parts}.xml`;
     case 'clinics':
-      return `/sitemaps/clinics-${file.part}-of-${file.parts}.xml`;
+    case 'practitioners':
+      return `/sitemaps/${file.kind}-${file.part}-of-${file.parts}.xml`;
   }
 }
 
@@ -70,13 +81,17 @@ export function clinicParts({ totalClinics }: Size): number {
   return partsFor(totalClinics / CLINICS_PER_FILE);
 }
 
+/** The same for the people of so many clinics. */
+export function practitionerParts({ totalClinics }: Size): number {
+  return partsFor((PEOPLE_PER_CLINIC * totalClinics) / CLINICS_PER_FILE);
+}
+
 /**
- * Number of parts, a power of two, for the most landing pages that the directory can list: each has a city, a specialty
- * and some clinics. Counting them would read them all.
+ * Number of parts, a power of two, for the most pairs that are read for landing pages: each has a city, a specialty and a clinic.
+ * Counting them would read them all.
  */
 export function landingParts({ totalClinics, totalCities, totalCategories }: Size): number {
-  const most = Math.min(totalCities * totalCategories, totalClinics / LANDING_MINIMUM);
-  return partsFor(most / LANDINGS_PER_FILE);
+  return partsFor(Math.min(totalCities * totalCategories, totalClinics) / LANDINGS_PER_FILE);
 }
 
 function partsFor(files: number): number {
@@ -100,17 +115,19 @@ function listedPairs(landings: readonly SitemapLanding[]): readonly SitemapLandi
 }
 
 /**
- * The index of all files. `landings` are those of one part: parts are alike, so that there are none in the others where
- * there are none in it.
+ * The index of all files. `landings` and `people` are those of one part: parts are alike, so that there are none in the others
+ * where there are none in it.
  */
 export function sitemapIndex(directory: {
   readonly size: Size;
   readonly landings: readonly SitemapLanding[];
+  readonly people: readonly string[];
   readonly posts: readonly SitemapPost[];
 }): string {
   const { size } = directory;
   const landingFiles = listedPairs(directory.landings).length > 0 ? landingParts(size) : 0;
   const clinicFiles = size.totalClinics > 0 ? clinicParts(size) : 0;
+  const peopleFiles = directory.people.length > 0 ? practitionerParts(size) : 0;
   const newest = newestOf(directory.posts);
   const entries = [
     entry('sitemap', sitemapPath({ kind: 'pages' })),
@@ -121,6 +138,7 @@ export function sitemapIndex(directory: {
       ),
     ),
     ...partsOf(clinicFiles).map((part) => entry('sitemap', sitemapPath({ kind: 'clinics', ...part }))),
+    ...partsOf(peopleFiles).map((part) => entry('sitemap', sitemapPath({ kind: 'practitioners', ...part }))),
   ];
   return xml('sitemapindex', entries);
 }
@@ -149,8 +167,12 @@ export function clinicsSitemap(slugs: readonly string[]): string {
   return urlSet(slugs.map((slug) => entry('url', `/clinics/${encodeURIComponent(slug)}`)));
 }
 
+export function practitionersSitemap(slugs: readonly string[]): string {
+  return urlSet(slugs.map((slug) => entry('url', `/practitioners/${encodeURIComponent(slug)}`)));
+}
+
 /** What programs may read; the longest rule counts, or the first one. */
-const FOR_PROGRAMS = ['/api/open-data', '/api/changes', '/open-data'];
+const FOR_PROGRAMS = ['/api/open-data', '/api/changes', '/api/data-quality', '/open-data'];
 
 /** robots.txt. Rules are prefixes. */
 export function robotsText(): string {

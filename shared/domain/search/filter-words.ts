@@ -1,5 +1,6 @@
 /** Phrases that stand for a filter of the search, and everyday words for the services that forms list. */
 import type { insurances, languages, services } from '../../content/clinics/choices.ts';
+import type { OpenTime } from '../clinics/open-times.ts';
 import { normalise } from '../text/text.ts';
 
 export interface UnderstoodFilters {
@@ -9,6 +10,7 @@ export interface UnderstoodFilters {
   readonly telemedicine?: true;
   readonly wheelchair?: true;
   readonly parking?: true;
+  readonly open?: OpenTime;
 }
 
 const insurancePhrases: Readonly<Record<(typeof insurances)[number], string>> = {
@@ -52,6 +54,18 @@ const flagPhrases = {
   parking: 'parking, free parking, parking lot',
 } as const;
 
+const openPhrases: Readonly<Record<OpenTime, string>> = {
+  now: 'open now, open right now, currently open, now open, open today',
+  weekend: [
+    ...['saturday', 'sunday', 'weekend'].flatMap((day) =>
+      ['', 'open ', 'open on ', 'open on the '].map((open) => open + day),
+    ),
+    'open at weekend, saturday hour, sunday hour, weekend hour, saturday appointment, weekend appointment',
+  ].join(', '),
+  evening:
+    'evening, open evening, open in the evening, evening hour, evening appointment, open late, late hour, after hour, after work, open after work',
+};
+
 /** The words of each service by which it is found: those that distinguish it, so none of `noiseWords`. */
 const serviceNames: Readonly<Record<(typeof services)[number], string>> = {
   'General Consultation': 'consultation',
@@ -91,6 +105,7 @@ export const filterPhrases: ReadonlyMap<string, PhraseMeaning> = new Map<string,
   ...entriesOf(insurancePhrases, (insurance) => ({ filters: { insurance } })),
   ...entriesOf(languagePhrases, (language) => ({ filters: { language } })),
   ...entriesOf(flagPhrases, (flag): PhraseMeaning => ({ filters: { [flag]: true } })),
+  ...entriesOf(openPhrases, (open): PhraseMeaning => ({ filters: { open } })),
   ...Object.entries(serviceNames).map(([name, own]): [string, PhraseMeaning] => [
     normalise(name).replace(/s$/, ''),
     { words: own.split(' ') },

@@ -3,7 +3,9 @@
 import { formsInAddress, formsInName } from '../clinics/street-words.ts';
 import type { ClinicRecord } from '../records.ts';
 import { words } from '../text/text.ts';
+import { compoundsIn, joinedInitials } from './joined-words.ts';
 import { noiseWords } from './noise-words.ts';
+import { formsOfNumber } from './number-words.ts';
 
 /** Maximum letters of a word: keys have a limit, and a text without spaces is one word. */
 const MAX_WORD_LENGTH = 32;
@@ -26,19 +28,31 @@ export function searchWords(clinic: SearchedFields): SearchWords {
     clinic.city.name,
     clinic.description ?? '',
   ];
-  const rest = [...texts.flatMap(queryWords), ...queryWords(clinic.address).flatMap(formsInAddress)];
+  const rest = [...texts.flatMap(textWords), ...textWords(clinic.address).flatMap(formsInAddress)];
   const others = new Set(rest.filter((word) => !noiseWords.has(word) && !name.has(word)));
   return { name: [...name].sort(), others: [...others].sort() };
 }
 
-/** The words by which a clinic is found in its name. */
+/** The words by which a clinic is found in its name: 'Home Care' by 'homecare' too, 'Two Rivers' by '2'. */
 export function nameWords(name: string): string[] {
-  return queryWords(name).flatMap(formsInName);
+  const own = textWords(name);
+  return [...own.flatMap(formsInName).flatMap(formsOfNumber), ...compoundsIn(words(name))];
 }
 
-/** The words of a query or a text, as they are indexed. */
+/** The words of a text, as they are indexed: initials alone and as one word, 'T.J.' is 't', 'j' and 'tj'. */
+function textWords(text: string): string[] {
+  const own = words(text);
+  const joined = joinedInitials(own).filter((word) => !own.includes(word));
+  return [...own, ...joined].map(cut);
+}
+
+/** The words of a query: initials are one word, 'T.J.' is 'tj'. */
 export function queryWords(text: string): string[] {
-  return words(text).map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''));
+  return joinedInitials(words(text)).map(cut);
+}
+
+function cut(word: string): string {
+  return [...word].slice(0, MAX_WORD_LENGTH).join('');
 }
 
 /** Whether a word is a prefix of one of the known words. */

@@ -7,7 +7,7 @@ import { specialtiesBeginning, understand } from './understand.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 const read = (query: string, categoryId?: string) => {
-  const { plain, ...understanding } = understand(words(query), { vocabulary, categoryId });
+  const { plain, read: _read, ...understanding } = understand(words(query), { vocabulary, categoryId });
   return { ...understanding, plain: plain.map(({ word }) => word) };
 };
 
@@ -76,6 +76,12 @@ describe('understand', () => {
     ['Spanish speaking', { language: 'Spanish' }],
     ['accepting new patients', { acceptingPatients: true }],
     ['telehealth', { telemedicine: true }],
+    ['open now', { open: 'now' }],
+    ['open saturday', { open: 'weekend' }],
+    ['open on Sundays', { open: 'weekend' }],
+    ['weekend', { open: 'weekend' }],
+    ['evening appointments', { open: 'evening' }],
+    ['open late', { open: 'evening' }],
   ])('understands %s as a filter', (query, filters) => {
     expect(read(query)).toEqual({ filters, plain: [] });
   });
@@ -85,6 +91,15 @@ describe('understand', () => {
       categoryId: 'dentistry',
       filters: { language: 'Spanish', insurance: 'Cigna' },
       plain: ['clark', 'street'],
+    });
+  });
+
+  it('says which words stand for the specialty and for each filter', () => {
+    const query = words('Spanish speaking skin doctor who takes Blue Cross');
+    expect(understand(query, { vocabulary }).read).toEqual({
+      categoryId: ['skin', 'doctor'],
+      language: ['spanish'],
+      insurance: ['blue', 'cross'],
     });
   });
 
@@ -130,6 +145,7 @@ describe('understand', () => {
     const query = words('pediatric cardiologist');
     expect(understand(query, { vocabulary, onlyOne: true })).toEqual({
       categoryId: 'cardiology',
+      read: { categoryId: ['pediatric', 'cardiologist'] },
       filters: {},
       plain: [],
     });

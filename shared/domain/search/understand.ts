@@ -15,9 +15,16 @@ export interface PlainWord {
   readonly service: boolean;
 }
 
+/** What a phrase of a query stands for: the specialty, or the filter of this name. */
+export type ReadName = 'categoryId' | keyof UnderstoodFilters;
+
+/** The words of the query that stand for a specialty, a filter or a city, by its name. */
+export type ReadWords<Name extends string = ReadName> = Readonly<Partial<Record<Name, readonly string[]>>>;
+
 export interface Understanding {
   readonly categoryId?: string | undefined;
   readonly filters: UnderstoodFilters;
+  readonly read: ReadWords;
   /** Words that a clinic must have. */
   readonly plain: readonly PlainWord[];
 }
@@ -74,12 +81,14 @@ export function understand(
   const named = spans.flatMap(({ meaning }) => ('categoryId' in meaning ? [meaning.categoryId] : []));
   const categoryId = wanted.categoryId ?? (wanted.meant === 'first' ? named[0] : named.at(-1));
   let filters: UnderstoodFilters = {};
+  const read: Partial<Record<ReadName, string[]>> = {};
   const plain: PlainWord[] = [];
   const explained = new Set<number>();
   for (const { from, to, meaning } of spans) {
     const isOther = 'categoryId' in meaning && meaning.categoryId !== categoryId;
     if (isOther && wanted.onlyOne !== true) continue;
     for (let index = from; index < to; index += 1) explained.add(index);
+    for (const name of readNames(meaning)) read[name] = [...(read[name] ?? []), ...query.slice(from, to)];
     if ('filters' in meaning) filters = { ...filters, ...meaning.filters };
     if ('words' in meaning)
       plain.push(...meaning.words.map((word) => ({ word, index: from, service: true })));
@@ -92,8 +101,18 @@ export function understand(
   return {
     ...(categoryId !== undefined && named.includes(categoryId) && { categoryId }),
     filters,
+    read,
     plain: isFilled ? plain.filter(({ word, service }) => service || !fillerWords.has(word)) : plain,
   };
+}
+
+function readNames(meaning: Meaning): readonly ReadName[] {
+  if ('categoryId' in meaning) return ['categoryId'];
+  return 'filters' in meaning ? Object.keys(meaning.filters).filter(isFilterName) : [];
+}
+
+function isFilterName(name: string): name is keyof UnderstoodFilters {
+  return name !== 'categoryId';
 }
 
 /** Specialties whose name, practitioner or lay word begins with the text, names first. For suggestions. */

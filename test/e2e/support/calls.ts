@@ -1,15 +1,22 @@
 /** Mocks of the calls that a page makes. Each takes a URL pattern. */
 import type { Page } from 'playwright-core';
 import type * as z from 'zod/mini';
-import { attributions, licence } from '../../../shared/content/pages/open-data.ts';
+import { correctionKinds } from '../../../shared/content/corrections/corrections.ts';
+import { attributions, license } from '../../../shared/content/pages/open-data.ts';
 import {
   type City,
   type ClinicCard,
   clinicCardSchema,
+  evidenceFields,
   type Suggestions,
   statsSchema,
   type Understood,
 } from '../../../shared/contracts/entities.ts';
+import {
+  evidenceAges,
+  type getDataQuality,
+  removalReasons,
+} from '../../../shared/contracts/pages/data-quality.ts';
 import { exportFormatNames, type getOpenData } from '../../../shared/contracts/pages/open-data.ts';
 import { baseUrl } from './browser.ts';
 
@@ -33,6 +40,38 @@ export const reviewToConfirm: Arrange = (page) =>
     route.fulfill({ json: { clinic: { slug: 'harbor-dental', name: 'Harbor Dental' }, rating: 4 } }),
   );
 
+/** The figures of a large directory. */
+export const measuredQuality: Arrange = (page) =>
+  page.route('**/api/data-quality', (route) =>
+    route.fulfill({
+      json: {
+        latest: {
+          measuredAt: '2026-03-01T06:40:00.000Z',
+          clinics: 1_000_000,
+          ages: evidenceAges.map((age) => ({ age, clinics: 200_000 })),
+          facts: evidenceFields.map((field, index) => ({
+            field,
+            known: 1_000_000 - index * 70_000,
+            fresh: 400_000 - index * 25_000,
+          })),
+          corrections: correctionKinds.map(({ value }, index) => ({
+            kind: value,
+            open: index,
+            accepted: 1_234,
+            rejected: 321,
+            medianDays: index === 6 ? null : 12.5,
+          })),
+          months: ['2026-03', '2026-02'].map((month) => ({
+            month,
+            added: 123_456,
+            relisted: 12,
+            removed: removalReasons.map((reason) => ({ reason, clinics: 1_234 })),
+          })),
+        },
+      } satisfies z.infer<(typeof getDataQuality)['response']>,
+    }),
+  );
+
 /** An export of a large directory. */
 export const exportedFiles: Arrange = (page) =>
   page.route('**/api/open-data', (route) =>
@@ -40,7 +79,7 @@ export const exportedFiles: Arrange = (page) =>
       json: {
         latest: {
           exportedAt: '2026-03-04T05:00:00.000Z',
-          licence,
+          licence: license,
           attributions: [...attributions],
           clinics: 1_000_000,
           files: exportFormatNames.flatMap((format) =>

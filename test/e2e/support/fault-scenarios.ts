@@ -1,5 +1,8 @@
 /** A request for each call of the API, with its dependencies, for tests of failing services. */
-import type { ContractName } from '../../../shared/contracts/index.ts';
+import * as z from 'zod/mini';
+import type { PractitionerCard } from '../../../shared/contracts/entities.ts';
+import { type ContractName, contracts } from '../../../shared/contracts/index.ts';
+import { practitionerParts } from '../../../shared/domain/pages/sitemap.ts';
 import { goodMessage, goodPractice, goodReview } from './hostile.ts';
 import { type Sending, send, sender, solvedChallenge } from './sending.ts';
 
@@ -157,9 +160,29 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     healthy: 404,
   });
 
+  /** Of a person of the clinic. */
+  const ofPerson = (pathOf: (person: PractitionerCard) => string): Scenario => ({
+    ...read(''),
+    request: async () => {
+      const [person] = z.parse(
+        contracts.listPractitioners.response,
+        await (await fetch(`${site}/api/clinics/${clinic.slug}/practitioners?limit=1`)).json(),
+      );
+      if (person === undefined) throw new Error('the clinic has no people');
+      return { path: pathOf(person), headers: asStaff };
+    },
+  });
+
+  const personChange = (method: 'PATCH' | 'POST', change: string, body?: object): Scenario => ({
+    request: async () => ({ ...patch(`/api/practitioners/${NO_CLINIC}${change}`, body), method }),
+    table: 'reads',
+    healthy: 404,
+  });
+
   const all: Record<ContractName, Scenario> = {
     listCities: { ...read('/api/cities'), remembers: true },
     suggest: read('/api/suggestions?q=harbor'),
+    getPostalPlace: read('/api/postal-codes/60601'),
     listCategories: { ...read('/api/categories'), remembers: true },
     getStats: { ...read('/api/stats'), remembers: true },
     getFooter: read('/api/footer'),
@@ -168,14 +191,25 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     searchClinics: { ...read('/api/clinics/search?q=harbor'), remembers: true },
     listClinics: read('/api/clinics?status=pending_approval'),
     getClinic: read(`/api/clinics/${clinic.slug}`),
+    getPractitioner: ofPerson(({ slug }) => `/api/practitioners/${slug}`),
+    listPractitioners: read(`/api/clinics/${clinic.slug}/practitioners`),
     listReviews: read(`/api/clinics/${clinic.slug}/reviews`),
     getScore: read(`/api/clinics/${clinic.slug}/score`),
     getModeration: read('/api/reviews/moderation'),
     getOpenData: read('/api/open-data'),
+    getDataQuality: read('/api/data-quality'),
     listChanges: read(`/api/changes?since=${new Date(Date.now() - 3_600_000).toISOString()}`),
     listPosts: read('/api/blog'),
     getPost: read('/api/blog/understanding-healthcare-ratings'),
     listSitemapClinics: read('/api/sitemap/clinics/1/0'),
+    listSitemapPractitioners: {
+      ...read(''),
+      // As many parts as the index names.
+      request: async () => {
+        const size = z.parse(contracts.getStats.response, await (await fetch(`${site}/api/stats`)).json());
+        return { path: `/api/sitemap/practitioners/${practitionerParts(size)}/0`, headers: asStaff };
+      },
+    },
     listSitemapLandings: read('/api/sitemap/landings/1/0'),
     listSitemapPosts: read('/api/sitemap/posts'),
     getSignIn: { ...read('/api/sign-in'), table: 'nothing' },
@@ -284,6 +318,25 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     mergeClinic: clinicDecision('POST', 'merge', { into: clinic.id }),
     splitClinic: clinicDecision('POST', 'split'),
     settleDispute: clinicDecision('PATCH', 'settle', { field: 'phone', take: 'ours' }),
+    listStaffPractitioners: read('/api/admin/practitioners?q=roe'),
+    getStaffPractitioner: ofPerson(({ id }) => `/api/admin/practitioners/${id}`),
+    addPractitioner: {
+      request: async () => ({
+        path: '/api/practitioners',
+        method: 'POST',
+        headers: { ...asStaff, 'idempotency-key': crypto.randomUUID() },
+        body: { name: { given: 'Jane', family: 'Roe' } },
+      }),
+      table: 'writes',
+      healthy: 201,
+    },
+    // Of a person who does not exist, as the next ones.
+    editPractitioner: personChange('PATCH', '', { version: 0, gender: 'female' }),
+    addRole: personChange('POST', '/roles', { clinicId: clinic.id }),
+    editRole: personChange('PATCH', `/roles/${clinic.id}`, { version: 0, until: '2026-01-31' }),
+    mergePractitioner: personChange('POST', '/merge', { into: clinic.id }),
+    splitPractitioner: personChange('POST', '/split'),
+    hidePractitioner: personChange('PATCH', '/hide', { what: 'all', reason: 'Asked for it.' }),
     listStaffPosts: read('/api/admin/posts'),
     getStaffPost: read('/api/admin/posts/understanding-healthcare-ratings'),
     createPost: { request: async () => newPost(), table: 'writes', healthy: 201 },

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { home } from '../../../shared/content/pages/home.ts';
 import { contact } from '../../../shared/content/submissions/contact.ts';
+import type { ClinicCard } from '../../../shared/contracts/entities.ts';
 import { baseUrl, viewports } from './browser.ts';
 import {
   clinicsNearby,
@@ -10,6 +11,7 @@ import {
   failing,
   fakeClinics,
   manyCities,
+  measuredQuality,
   pending,
   reviewToConfirm,
   suggesting,
@@ -28,16 +30,38 @@ export interface State {
   readonly provokes?: RegExp;
 }
 
+type Listed = Pick<ClinicCard, 'id' | 'slug' | 'name'>;
+
 async function firstSlug(call: string): Promise<string> {
-  const list: { slug: string }[] = await (await fetch(`${baseUrl}${call}`)).json();
+  const list: readonly Listed[] = await (await fetch(`${baseUrl}${call}`)).json();
   const [first] = list;
   if (!first) throw new Error(`the demonstration data has nothing for ${call}`);
   return first.slug;
 }
 
 const clinic = `/clinics/${await firstSlug('/api/clinics/featured')}`;
+const listed: readonly Listed[] = await (await fetch(`${baseUrl}/api/clinics?cityId=chicago&limit=4`)).json();
+const person = `/practitioners/${await firstSlug(`/api/clinics/${listed[0]?.slug}/practitioners?limit=1`)}`;
+const compare = `/compare?ids=${listed.map(({ id }) => id)}`;
 const post = `/blog/${await firstSlug('/api/blog?limit=1')}`;
 const landing = '/best-dentistry-chicago';
+
+/** Saves clinics in the browser, as the buttons of their cards do. */
+async function clinicsSaved(page: Page): Promise<void> {
+  const choices = listed.map(({ id, slug, name }) => {
+    return {
+      id,
+      slug,
+      name,
+      category: 'Dentistry',
+      address: '1 Main St, Chicago, IL',
+      phone: '(312) 555-0100',
+    };
+  });
+  await page.evaluate((text) => localStorage.setItem('saved', text), JSON.stringify(choices));
+  await page.reload();
+  await page.getByRole('button', { name: 'Clear list' }).waitFor();
+}
 
 const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { name }).first().waitFor();
@@ -443,6 +467,58 @@ const contentStates: readonly State[] = [
     name: 'reviews policy failing',
     address: '/reviews-policy',
     before: failing('**/api/reviews/moderation'),
+    reach: heading('Unable to load the figures'),
+    provokes: /503/,
+  },
+  { name: 'practitioner', address: person, reach: heading('Licenses') },
+  {
+    name: 'practitioner loading',
+    address: person,
+    before: pending('**/api/practitioners/*'),
+    reach: placeholders,
+  },
+  {
+    name: 'practitioner failing',
+    address: person,
+    before: failing('**/api/practitioners/*'),
+    reach: heading('Unable to load this page'),
+    provokes: /503/,
+  },
+  {
+    name: 'practitioner not found',
+    address: '/practitioners/no-such-person',
+    reach: heading('Person Not Found'),
+    provokes: /404/,
+  },
+  { name: 'compare', address: compare, reach: (page) => page.locator('main li h2').nth(3).waitFor() },
+  { name: 'compare without a clinic', address: '/compare', reach: reads('Choose providers with “Compare”') },
+  { name: 'compare loading', address: compare, before: pending('**/api/clinics/*'), reach: placeholders },
+  {
+    name: 'compare failing',
+    address: compare,
+    before: failing('**/api/clinics/*'),
+    reach: heading('Unable to load providers'),
+    provokes: /503/,
+  },
+  { name: 'saved without a clinic', address: '/saved', reach: reads('You have not saved a provider yet') },
+  { name: 'saved', address: '/saved', reach: clinicsSaved },
+  { name: 'data quality before a measurement', address: '/data-quality', reach: reads('Not measured yet') },
+  {
+    name: 'data quality',
+    address: '/data-quality',
+    before: measuredQuality,
+    reach: reads('As of March 1, 2026: 1,000,000 listings.'),
+  },
+  {
+    name: 'data quality loading',
+    address: '/data-quality',
+    before: pending('**/api/data-quality'),
+    reach: placeholders,
+  },
+  {
+    name: 'data quality failing',
+    address: '/data-quality',
+    before: failing('**/api/data-quality'),
     reach: heading('Unable to load the figures'),
     provokes: /503/,
   },

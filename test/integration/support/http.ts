@@ -16,6 +16,9 @@ export interface CallOptions {
   readonly body?: unknown;
   /** Claims of a valid token, in the format of API Gateway's authorizer. */
   readonly claims?: Readonly<Record<string, string>>;
+  /** Path and query as the gateway passes them on, where a decoded path has a question mark. */
+  readonly rawPath?: string;
+  readonly rawQuery?: string;
 }
 
 /** Claims of a member of staff, in the format of API Gateway's authorizer. */
@@ -47,14 +50,15 @@ export const loadPublicRead = (
 
 export function eventOf(
   pathAndQuery: string,
-  { method = 'GET', headers, body, claims }: CallOptions = {},
+  { method = 'GET', headers, body, claims, ...raw }: CallOptions = {},
 ): HttpEvent {
-  const [rawPath = '', ...rest] = pathAndQuery.split('?');
+  const [path = '', ...rest] = pathAndQuery.split('?');
+  const rawPath = raw.rawPath ?? path;
   return {
     version: '2.0',
     routeKey: '$default',
     rawPath,
-    rawQueryString: rest.join('?'),
+    rawQueryString: raw.rawQuery ?? rest.join('?'),
     headers: {
       [ORIGIN_SECRET_HEADER]: ORIGIN_SECRET,
       ...(body !== undefined && { 'content-type': 'application/json' }),

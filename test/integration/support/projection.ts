@@ -1,5 +1,6 @@
 /** Derives what the projector derives from the records, for tests that read lists, totals or search after their writes. */
 import { listingItemSchema, listingKeys } from '../../../lambdas/derived/listings/items.ts';
+import { PersonProjection } from '../../../lambdas/derived/people/person-projection.ts';
 import { REVIEW_SUMS_SORT_KEY } from '../../../lambdas/derived/reviews/items.ts';
 import { FOLDED_SORT_KEY } from '../../../lambdas/derived/totals/items.ts';
 import {
@@ -69,6 +70,16 @@ export async function projectedCard(table: Table, clinicId: string): Promise<Cli
   await projectClinics(table, clinicId);
   const item = await table.get(listingKeys.listing(clinicId), { consistent: true });
   return item && parseItem('listing', listingItemSchema, item).card;
+}
+
+/** Delivers records of people as the stream would: their entries, then the clinics that have them. */
+export async function projectPeople(table: Table, ...ids: readonly string[]): Promise<void> {
+  const person = new PersonProjection(table);
+  const clinics = await Promise.all(ids.map((id) => person.apply(id)));
+  const changes = [...new Set(clinics.flatMap((some) => some ?? []))].map(
+    (id): Change => ({ kind: 'people', id }),
+  );
+  await projectionOf(table)([...changes, { kind: 'delta' }]);
 }
 
 export async function allItems(table: Table): Promise<RawItem[]> {

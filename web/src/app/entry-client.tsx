@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { HYDRATED } from '../../../shared/rendering/loader.ts';
 import { createQueryClient, PAGE_STATE_ID, type PageState } from '../lib/query-client.ts';
-import { preservePreHydrationInput } from './hydration/early-input.ts';
+import { preserveEarlyInput } from './hydration/early-input.ts';
 import { decodablePath, matchRoute } from './match-route.ts';
 import { prefetchOnIntent } from './prefetch.ts';
 import { startReporting } from './report-errors.ts';
@@ -39,7 +39,7 @@ function site(now: Date) {
 async function hydrate(element: HTMLElement, state: PageState): Promise<void> {
   await matchRoute(path).route.code.preload();
   for (const [key, data] of state.queries) queries.setQueryData(key, data);
-  const enterAgain = preservePreHydrationInput(element);
+  const enterAgain = preserveEarlyInput(element);
   // Hydrates in slices that leave the page responsive to events.
   startTransition(() => {
     hydrateRoot(element, site(new Date(state.now)));

@@ -43,6 +43,11 @@ export const routes: readonly SiteRoute[] = [
     code: lazyRoute(() => import('../pages/clinic/clinic.route.ts').then(({ route }) => route)),
   },
   {
+    name: 'practitioner',
+    path: '/practitioners/:slug',
+    code: lazyRoute(() => import('../pages/practitioner/practitioner.route.ts').then(({ route }) => route)),
+  },
+  {
     name: 'admin',
     path: '/admin/*',
     // Only browsers render it; the renderer's file stays free of its libraries.
@@ -89,6 +94,11 @@ export const routes: readonly SiteRoute[] = [
     code: lazyRoute(() => import('../pages/open-data/open-data.route.ts').then(({ route }) => route)),
   },
   {
+    name: 'data-quality',
+    path: '/data-quality',
+    code: lazyRoute(() => import('../pages/data-quality/data-quality.route.ts').then(({ route }) => route)),
+  },
+  {
     name: 'confirm-review',
     path: '/confirm-review',
     code: lazyRoute(() =>
@@ -99,6 +109,16 @@ export const routes: readonly SiteRoute[] = [
     name: 'cities',
     path: '/cities',
     code: lazyRoute(() => import('../pages/cities/cities.route.ts').then(({ route }) => route)),
+  },
+  {
+    name: 'compare',
+    path: '/compare',
+    code: lazyRoute(() => import('../pages/compare/compare.route.ts').then(({ route }) => route)),
+  },
+  {
+    name: 'saved',
+    path: '/saved',
+    code: lazyRoute(() => import('../pages/saved/saved.route.ts').then(({ route }) => route)),
   },
   {
     name: 'landing',
@@ -115,7 +135,10 @@ export const routes: readonly SiteRoute[] = [
 /** The routes that the server renders for everyone. */
 export const publicRoutes = routes.filter(({ name }) => name !== 'admin' && name !== 'not-found');
 
+/** Pages of a visitor, which search engines do not list. */
+const UNLISTED: readonly string[] = ['confirm-review', 'compare', 'saved'];
+
 /** Paths of the public pages that exist whatever the data is and that search engines list. */
 export const staticPaths = publicRoutes
-  .filter(({ name, path }) => !path.includes(':') && name !== 'confirm-review')
+  .filter(({ name, path }) => !path.includes(':') && !UNLISTED.includes(name))
   .map(({ path }) => path);

@@ -9,6 +9,7 @@ import {
   fillPath,
   NEXT_CURSOR_HEADER,
   type RequestInput,
+  TOTAL_HEADER,
   UNDERSTOOD_HEADER,
   WITHOUT_LOCATION_HEADER,
 } from '../../../shared/contracts/contract.ts';
@@ -144,6 +145,8 @@ export interface Page<Item> {
   readonly understood?: Understood;
   /** Number of clinics without a known location, which a list by distance omits; absent in other lists. */
   readonly withoutLocation?: number;
+  /** Number of clinics of the whole list, on its first page; absent where it is not known exactly. */
+  readonly total?: number;
 }
 
 /** Infinite query options that walk a paged call through its `x-next-cursor` header. */
@@ -160,7 +163,8 @@ export function apiPages<P extends Params, Q extends Query, Item>(
         items: z.parse(contract.response, await response.json()),
         nextCursor: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined,
         ...understoodOf(response.headers.get(UNDERSTOOD_HEADER)),
-        ...withoutLocationOf(response.headers.get(WITHOUT_LOCATION_HEADER)),
+        ...countOf('withoutLocation', response.headers.get(WITHOUT_LOCATION_HEADER)),
+        ...countOf('total', response.headers.get(TOTAL_HEADER)),
       };
     },
     initialPageParam: firstPage(),
@@ -178,8 +182,11 @@ function understoodOf(header: string | null): { understood?: Understood } {
   }
 }
 
-function withoutLocationOf(header: string | null): { withoutLocation?: number } {
-  return header !== null && /^\d+$/.test(header) ? { withoutLocation: Number(header) } : {};
+function countOf(
+  name: 'withoutLocation' | 'total',
+  header: string | null,
+): Partial<Pick<Page<never>, typeof name>> {
+  return header !== null && /^\d+$/.test(header) ? { [name]: Number(header) } : {};
 }
 
 /** The first page has no cursor: null, which survives the JSON of the page state. */

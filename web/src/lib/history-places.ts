@@ -67,3 +67,19 @@ export function returnTo(place: Place): void {
     requestAnimationFrame(align);
   });
 }
+
+/** The position that React Router gives an entry of the history. */
+const position = (): number => window.history.state?.idx ?? 0;
+
+/** Not stored: a list may be around the visitor's location. */
+let results: { readonly path: string; readonly position: number } | undefined;
+
+/** Remembers the list that the visitor looks at, until the page is loaded again. */
+export function rememberResults(path: string): void {
+  results = { path, position: position() };
+}
+
+/** The list that was last looked at, and whether Back leads to it. */
+export function lastResults(): { readonly path: string; readonly isBefore: boolean } | undefined {
+  return results && { path: results.path, isBefore: results.position === position() - 1 };
+}

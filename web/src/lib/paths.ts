@@ -7,6 +7,7 @@ const searchParameters = [
   'exact',
   'city',
   'near',
+  'postal',
   'radius',
   'category',
   'rating',
@@ -17,6 +18,8 @@ const searchParameters = [
   'wheelchair',
   'parking',
   'emergency',
+  'open',
+  'sort',
 ] as const;
 
 /** Empty texts and flags that are off are left out. */
@@ -48,11 +51,15 @@ export const paths = {
     return search.size > 0 ? `/cities?${search}` : '/cities';
   },
   clinic: (slug: string) => `/clinics/${encodeURIComponent(slug)}`,
+  practitioner: (slug: string) => `/practitioners/${encodeURIComponent(slug)}`,
   /** `categorySlug` may also be the slug of a specialty's plural name ('dentists'). */
   landing: (modifier: LandingModifier, categorySlug: string, citySlug: string) =>
     `/${landingSlug(modifier, categorySlug, citySlug)}`,
   /** The same by its whole slug. */
   landingPage: (slug: string) => `/${slug}`,
+  /** Clinics side by side, by their ids. */
+  compare: (ids: readonly string[]) => (ids.length === 0 ? '/compare' : `/compare?ids=${ids.join(',')}`),
+  saved: '/saved',
   listPractice: '/list-practice',
   about: '/about',
   rankingSystem: '/about#ranking-system',
@@ -72,4 +79,5 @@ export const paths = {
   termsOfService: '/terms-of-service',
   reviewsPolicy: '/reviews-policy',
   openData: '/open-data',
+  dataQuality: '/data-quality',
 } as const;

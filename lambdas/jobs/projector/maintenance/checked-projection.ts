@@ -10,6 +10,7 @@ import type {
   SearchProjection,
 } from '../../../derived/listings/index.ts';
 import { createProjectClinic, ListingProjection } from '../../../derived/listings/index.ts';
+import { ClinicPeopleProjection, PersonProjection } from '../../../derived/people/index.ts';
 import { PostProjection } from '../../../derived/posts/index.ts';
 import { createProjectRank, RankRepository, RankWriter } from '../../../derived/ranks/index.ts';
 import { createProjectReviews, ReviewProjection } from '../../../derived/reviews/index.ts';
@@ -38,7 +39,15 @@ export interface CheckedProjectionOptions {
 
 type CheckedProjection = Pick<
   ProjectionDependencies,
-  'projectReviews' | 'projectRank' | 'projectClinic' | 'countForm' | 'totals' | 'cities' | 'posts'
+  | 'projectReviews'
+  | 'projectRank'
+  | 'projectClinic'
+  | 'countForm'
+  | 'totals'
+  | 'cities'
+  | 'posts'
+  | 'person'
+  | 'clinicPeople'
 > & {
   readonly sweep: Sweep;
 };
@@ -82,7 +91,22 @@ export function createCheckedProjection(
   const project = createProjectReviews(reviews, backOff);
   const rank = createProjectRank(ranks, new RankWriter(table), () => new Date());
   const posts = new PostProjection(table, { isThorough: true });
-  const strays = new StraySweep(table, { dryRun, onChange });
+  const person = new PersonProjection(table, { isThorough: true });
+  const clinicPeople = new ClinicPeopleProjection(table, { isThorough: true });
+  const projectClinic = createProjectClinic({
+    listings: checkedListings,
+    search: checkedSearch,
+    backOff,
+    isRehearsal: dryRun,
+  });
+  const strays = new StraySweep(table, {
+    dryRun,
+    onChange,
+    async onPeople(clinicId) {
+      await clinicPeople.apply(clinicId);
+      await projectClinic(clinicId);
+    },
+  });
   return {
     async projectReviews(ids) {
       const wrong = (await reviews.read(ids)).filter(({ isRight }) => !isRight);
@@ -90,12 +114,7 @@ export function createCheckedProjection(
       return dryRun || wrong.length === 0 ? [] : project(wrong.map(({ id }) => id));
     },
     projectRank: dryRun ? async () => 'same' : rank,
-    projectClinic: createProjectClinic({
-      listings: checkedListings,
-      search: checkedSearch,
-      backOff,
-      isRehearsal: dryRun,
-    }),
+    projectClinic,
     async countForm(kind, id) {
       const { wanted, counted } = await counters.read(kind, id);
       if (wanted === counted) return false;
@@ -115,6 +134,20 @@ export function createCheckedProjection(
         if (await posts.isRight(id)) return false;
         onChange('post', id);
         return dryRun || posts.apply(id);
+      },
+    },
+    person: {
+      async apply(id) {
+        if (await person.isRight(id)) return undefined;
+        onChange('person', id);
+        return dryRun ? [] : person.apply(id);
+      },
+    },
+    clinicPeople: {
+      async apply(id) {
+        if (await clinicPeople.isRight(id)) return false;
+        onChange('people', id);
+        return dryRun || clinicPeople.apply(id);
       },
     },
     sweep: (keys) => strays.sweep(keys),

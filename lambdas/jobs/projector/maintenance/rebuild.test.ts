@@ -16,6 +16,8 @@ it('counts what it changes in segments that run at the same time', async () => {
     countForm: async () => false,
     totals: { fold: async () => ({ cities: [], isComplete: true }) },
     cities: { apply: async () => {} },
+    person: { apply: async () => undefined },
+    clinicPeople: { apply: async () => false },
     posts: {
       apply: async () => {
         await setImmediate();

@@ -9,6 +9,8 @@ export type DerivedKind =
   | 'form'
   | 'city'
   | 'post'
+  | 'person'
+  | 'people'
   | 'duplicate key'
   | 'posting'
   | 'word'
@@ -60,7 +62,15 @@ export interface RebuildOptions {
 
 export type RebuildDependencies = Pick<
   ProjectionDependencies,
-  'projectReviews' | 'projectRank' | 'projectClinic' | 'countForm' | 'totals' | 'cities' | 'posts'
+  | 'projectReviews'
+  | 'projectRank'
+  | 'projectClinic'
+  | 'countForm'
+  | 'totals'
+  | 'cities'
+  | 'posts'
+  | 'person'
+  | 'clinicPeople'
 > & {
   readonly onFailure: (change: DerivedChange, error: unknown) => void;
   readonly keys: TableKeys;
@@ -86,6 +96,8 @@ export function createRebuild(dependencies: RebuildDependencies) {
     totals,
     cities,
     posts,
+    person,
+    clinicPeople,
     sweep,
     onFailure,
   } = dependencies;
@@ -110,6 +122,17 @@ export function createRebuild(dependencies: RebuildDependencies) {
         return false;
       case 'post':
         return posts.apply(change.id);
+      case 'person': {
+        const clinics = await person.apply(change.id);
+        for (const id of clinics ?? []) await runOnce({ kind: 'people', id });
+        return clinics !== undefined;
+      }
+      case 'people':
+        if (!(await clinicPeople.apply(change.id))) return false;
+        // As for ranks.
+        await running.get(nameOf({ kind: 'clinic', id: change.id }))?.catch(() => {});
+        await runOnce({ kind: 'clinic', id: change.id });
+        return true;
       default:
         // Deltas are added up at the end; the outbox has its sweeps.
         return false;

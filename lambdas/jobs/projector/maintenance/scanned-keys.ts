@@ -1,4 +1,5 @@
 import { CROWDED_SORT_KEY, DUPLICATE_PARTITION_PREFIX } from '../../../derived/listings/index.ts';
+import { CLINIC_PEOPLE_SORT_KEY, PERSON_MANIFEST_PREFIX } from '../../../derived/people/index.ts';
 import { POST_MANIFEST_PREFIX } from '../../../derived/posts/index.ts';
 import { PUBLISHED_REVIEW_PREFIX, REVIEW_SUMS_SORT_KEY } from '../../../derived/reviews/index.ts';
 import { searchKeys } from '../../../derived/search/index.ts';
@@ -45,9 +46,11 @@ function rebuiltChangeOf({ pk, sk }: Key): DerivedChange | undefined {
   if (pk.startsWith(REVIEW_PARTITION_PREFIX))
     return sk === COUNTED_SORT_KEY ? { kind: 'review', id } : changeOf({ pk, sk }, false);
   if (pk.startsWith(CLINIC_PARTITION_PREFIX) && sk.startsWith(PUBLISHED_REVIEW_PREFIX)) return undefined;
+  if (pk.startsWith(CLINIC_PARTITION_PREFIX) && sk === CLINIC_PEOPLE_SORT_KEY) return { kind: 'people', id };
   if (pk.startsWith(CLINIC_PARTITION_PREFIX) && sk !== REVIEW_SUMS_SORT_KEY) return { kind: 'clinic', id };
   if (pk === searchKeys.manifest(id).pk) return { kind: 'clinic', id };
   if (sk === CROWDED_SORT_KEY) return undefined;
+  if (pk.startsWith(PERSON_MANIFEST_PREFIX)) return { kind: 'person', id };
   if (pk.startsWith(POST_MANIFEST_PREFIX)) return { kind: 'post', id };
   if (pk.startsWith(DUPLICATE_PARTITION_PREFIX)) return { kind: 'clinic', id: sk };
   if (sk === COUNTED_SORT_KEY && pk.startsWith(SUBMISSION_PARTITION_PREFIX))

@@ -127,6 +127,7 @@ const SUMS = new Set([
   ...['s1', 's2', 's3', 's4', 's5', 'weight', 'stars', 'detailed', 'due', 'replied'],
   ...['unconfirmedWeight', 'unconfirmedStars', 'unconfirmedDetailed'],
 ]);
+const PLACES = new Set(['clinicCount', 'latitude', 'longitude']);
 const COUNTERS = new Set(['pending', 'contacts', 'newContacts']);
 
 /** Sums of weights have fractions, which are not added up in the same order here. */
@@ -208,6 +209,7 @@ function totalsIn(pk: string, sk: string): ((name: string) => boolean) | undefin
   if (sk === REVIEW_SUMS_SORT_KEY) return (name) => SUMS.has(name);
   if (isOf(publicReviewKeys.moderation())) return () => true;
   if (pk.startsWith('CELLS#')) return (name) => name === 'clinicCount' || name.length === 1;
+  if (pk.startsWith('POSTAL#')) return (name) => PLACES.has(name);
   if (isOf(taxonomyKeys.cityCount())) return (name) => name === 'cityCount';
   if (isOf(totalKeys.summary())) return (name) => COUNTERS.has(name);
   const counts =

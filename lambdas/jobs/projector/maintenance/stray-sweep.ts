@@ -8,6 +8,13 @@ import {
   storedListingItemSchema,
 } from '../../../derived/listings/index.ts';
 import {
+  CLINIC_PEOPLE_PREFIX,
+  NAMED_PREFIX,
+  NUMBERED_PREFIX,
+  peopleKeys,
+  personManifestItemSchema,
+} from '../../../derived/people/index.ts';
+import {
   BLOG_PARTITION,
   cardPartition,
   POST_PARTITION_PREFIX,
@@ -50,7 +57,7 @@ const MAX_REMEMBERED = 20_000;
 /** An owner says which derived items it has; each kind of item asks its own. */
 interface Owner {
   /** Of the change, for a report. */
-  readonly kind: 'duplicate key' | 'posting' | 'word' | 'city' | 'review' | 'post' | 'total';
+  readonly kind: 'duplicate key' | 'posting' | 'word' | 'city' | 'review' | 'post' | 'person' | 'total';
   /** Whether the item is accounted for, as the table is now. */
   accounts(): Promise<boolean>;
 }
@@ -63,14 +70,28 @@ export class StraySweep {
   readonly #table: Table;
   readonly #dryRun: boolean;
   readonly #onChange: OnChange;
+  readonly #onPeople: (clinicId: string) => Promise<void>;
   readonly #dictionary: DictionaryRepository;
   /** Items of manifests by clinic, for a first look. */
   readonly #manifests = new Map<string, ReadonlySet<string>>();
 
-  constructor(table: Table, { dryRun, onChange }: { readonly dryRun: boolean; readonly onChange: OnChange }) {
+  /** `onPeople` is called with a clinic after one of its people was removed. */
+  constructor(
+    table: Table,
+    {
+      dryRun,
+      onChange,
+      onPeople,
+    }: {
+      readonly dryRun: boolean;
+      readonly onChange: OnChange;
+      readonly onPeople: (clinicId: string) => Promise<void>;
+    },
+  ) {
     this.#table = table;
     this.#dryRun = dryRun;
     this.#onChange = onChange;
+    this.#onPeople = onPeople;
     this.#dictionary = new DictionaryRepository(table);
   }
 
@@ -98,6 +119,9 @@ export class StraySweep {
     await this.#table.delete(key);
     this.#manifests.clear();
     if (await owner.accounts()) await this.#table.put({ Item: item });
+    if (key.pk.startsWith(CLINIC_PEOPLE_PREFIX)) {
+      await this.#onPeople(key.pk.slice(CLINIC_PEOPLE_PREFIX.length));
+    }
   }
 
   /** Removes a word that no clinic has, with what misspellings find it by; completes that of another one. */
@@ -126,6 +150,9 @@ export class StraySweep {
     if (POST_LISTS.some((list) => pk === list || pk.startsWith(`${list}#`))) {
       const postId = sk.slice(sk.lastIndexOf('#') + 1);
       return { kind: 'post', accounts: () => this.#isPlace(key, postId) };
+    }
+    if (PEOPLE_LISTS.some((prefix) => pk.startsWith(prefix))) {
+      return { kind: 'person', accounts: () => this.#isOfPerson(key) };
     }
     if (CITY_LISTS.some((prefix) => pk.startsWith(prefix))) {
       return { kind: 'city', accounts: () => this.#isListed(key) };
@@ -223,6 +250,15 @@ export class StraySweep {
     );
   }
 
+  async #isOfPerson({ pk, sk }: Key): Promise<boolean> {
+    const personId = sk.slice(sk.lastIndexOf('#') + 1);
+    const item = await this.#table.get(peopleKeys.manifest(personId), { consistent: true });
+    if (item === undefined) return false;
+    const manifest = personManifestItemSchema.safeParse(item);
+    // An invalid one is written again, and names what it has.
+    return !manifest.success || manifest.data.entries.some((entry) => entry.pk === pk && entry.sk === sk);
+  }
+
   async #isListed({ pk, sk }: Key): Promise<boolean> {
     const cityId = sk.slice(sk.indexOf('#') + 1);
     const item = await this.#table.get(taxonomyKeys.city(cityId), { consistent: true });
@@ -240,6 +276,7 @@ const POSTINGS = 'T#';
 const WORDS = dictionaryPartition('').slice(0, 2);
 const DELETIONS = deletionPartition('');
 const POST_LISTS = [BLOG_PARTITION, cardPartition(BLOG_PARTITION)];
+const PEOPLE_LISTS = [CLINIC_PEOPLE_PREFIX, NAMED_PREFIX, NUMBERED_PREFIX];
 const CITY_LISTS = [citiesPartition(''), cityStatePartition('')];
 
 const DELTAS = new Set([...deltaPartitions, ...deferredPartitions]);

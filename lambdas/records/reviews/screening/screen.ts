@@ -206,7 +206,7 @@ function isDisposableDomain(domain: string): boolean {
 
 const OWN_DOMAIN: Signal = {
   kind: 'own-domain',
-  explanation: 'The contact’s address belongs to the domain of the practice’s own e-mail or website.',
+  explanation: 'The contact’s address belongs to the domain of the practice’s own email or website.',
 };
 
 /** @param others Candidates, which may be unlike the text. */

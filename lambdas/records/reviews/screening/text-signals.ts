@@ -40,7 +40,7 @@ const ENDINGS = [
     'care',
   ],
 ].join('|');
-/** A link: a domain that is no part of an e-mail address. */
+/** A link: a domain that is no part of an email address. */
 const LINK = new RegExp(
   String.raw`:\/\/|\bwww\.|(?<![@.\p{L}\p{N}-])(?:${LABEL}\.){1,5}(?:${ENDINGS})(?![\p{L}\p{N}-])`,
   'iu',
@@ -175,7 +175,7 @@ const rules: readonly (Signal & { readonly finds: (text: string) => boolean })[]
   },
   {
     kind: 'email-address',
-    explanation: 'The text contains what looks like an e-mail address.',
+    explanation: 'The text contains what looks like an email address.',
     finds: (text) => EMAIL.test(text),
   },
   {

@@ -4,6 +4,7 @@ import type { ClinicDetail, Review } from '../../../contracts/entities.ts';
 import { storedHours } from '../../clinics/opening-hours.ts';
 import { blogPosting, postList } from './article.ts';
 import { clinicData } from './clinic.ts';
+import { practitionerData } from './practitioner.ts';
 import { breadcrumbList, clinicList, faqPage, organization, webSite } from './site.ts';
 
 const clinic: ClinicDetail = {
@@ -227,4 +228,58 @@ it('the site has questions, a name and a publisher', () => {
   const many = Array.from({ length: 7 }, (_, index) => ({ question: `${index}?`, answer: 'Yes.' }));
   expect(faqPage(many).mainEntity).toHaveLength(5);
   expect(webSite().publisher).toEqual({ '@id': organization()['@id'] });
+});
+
+describe('a person', () => {
+  const place = { id: clinic.id, slug: clinic.slug, name: clinic.name, city: clinic.city };
+  const person = {
+    id: '01JC0000000000000000000002',
+    slug: 'jane-roe',
+    name: { given: 'Jane', family: 'Roe', degrees: 'MD' },
+    licences: [],
+    specialties: [{ id: 'dentistry', slug: 'dentistry', name: 'Dentistry' }],
+    languages: ['English', 'Spanish'],
+    npi: '2000000010',
+    roles: [
+      { clinic: { ...place, address: clinic.address }, specialties: [], isConfirmed: false, statements: {} },
+    ],
+  };
+
+  it('practices at the clinics of the current roles', () => {
+    expect(practitionerData(person)).toEqual({
+      '@type': 'IndividualPhysician',
+      '@id': 'https://careatlas.example/practitioners/jane-roe#person',
+      name: 'Jane Roe, MD',
+      url: 'https://careatlas.example/practitioners/jane-roe',
+      knowsLanguage: ['English', 'Spanish'],
+      keywords: ['Dentistry'],
+      usNPI: '2000000010',
+      practicesAt: [
+        {
+          '@type': 'MedicalClinic',
+          '@id': 'https://careatlas.example/clinics/harbor-dental#clinic',
+          name: 'Harbor Dental',
+          url: 'https://careatlas.example/clinics/harbor-dental',
+          address: {
+            '@type': 'PostalAddress',
+            streetAddress: '88 Beacon Street, Suite 4, Chicago, IL 60601',
+            addressLocality: 'Chicago',
+            addressRegion: 'IL',
+          },
+        },
+      ],
+    });
+  });
+
+  it('has no street and nothing else that is not known', () => {
+    const [role] = person.roles;
+    const bare = {
+      ...person,
+      languages: [],
+      specialties: [],
+      roles: role ? [{ ...role, clinic: place }] : [],
+    };
+    expect(JSON.stringify(practitionerData(bare))).not.toMatch(/streetAddress|knowsLanguage|keywords/);
+    expect(practitionerData({ ...bare, roles: [] })).not.toHaveProperty('practicesAt');
+  });
 });

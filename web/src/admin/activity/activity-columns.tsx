@@ -37,7 +37,7 @@ function columnsOf(isOfOneRecord: boolean): readonly Column<Activity>[] {
     {
       id: 'at',
       header: titles.at,
-      minWidth: 190,
+      minWidth: 150,
       text: ({ at }) => dateAndTime(at),
       order: ({ at }) => at,
     },
@@ -51,7 +51,7 @@ function columnsOf(isOfOneRecord: boolean): readonly Column<Activity>[] {
     {
       id: 'action',
       header: titles.action,
-      minWidth: 150,
+      minWidth: 120,
       text: ({ action }) => copy.actions[action],
     },
     ...(isOfOneRecord
@@ -60,7 +60,7 @@ function columnsOf(isOfOneRecord: boolean): readonly Column<Activity>[] {
           {
             id: 'record',
             header: titles.record,
-            minWidth: 220,
+            minWidth: 190,
             text: nameOf,
             cell: (activity: Activity) => <RecordLink activity={activity} />,
           },
@@ -68,7 +68,7 @@ function columnsOf(isOfOneRecord: boolean): readonly Column<Activity>[] {
     {
       id: 'changes',
       header: titles.changes,
-      minWidth: 300,
+      minWidth: 240,
       text: ({ reason = '', before = {}, after = {} }) =>
         [
           reason,

@@ -16,8 +16,9 @@ import { contracts } from '../../../../shared/contracts/index.ts';
 import type { EditedPost } from '../../../../shared/contracts/posts/staff-posts.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { SendError, sendCall } from '../../lib/send.ts';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { DialogActions, DialogIntro, StaffDialog } from '../kit/StaffDialog.tsx';
-import { SignedOut, useSession } from '../session/session.ts';
+import { useSession } from '../session/session.ts';
 import { instantOf, localParts, timeText, utcText } from './local-time.ts';
 import { statusColours } from './PostList.tsx';
 
@@ -32,22 +33,17 @@ interface PublicationStateProps {
 
 /** Publication state of a post, with its date. */
 export function PublicationState({ post, isUnsaved, onChanged }: PublicationStateProps) {
-  const { withToken } = useSession();
   const toasts = useToast();
-  const [isScheduling, setScheduling] = useState(false);
-  const { id, status, publishedAt = '' } = post;
-  const act = useMutation({
-    mutationFn: (action: 'publishPost' | 'unpublishPost') =>
-      withToken((token) => sendCall(contracts[action], { params: { id }, token })),
-    onSuccess: (changed) => {
-      toasts.show(copy.done[changed.status]);
-      onChanged(changed);
-    },
-    onError: (error) => {
-      if (!(error instanceof SignedOut))
-        toasts.show({ ...copy.failed, ...reasonOf(error), variant: 'destructive' });
-    },
-  });
+  const [dialog, setDialog] = useState<'publish' | 'schedule' | 'unpublish'>();
+  const { id, title, status, publishedAt = '' } = post;
+  const close = () => setDialog(undefined);
+  const questions = {
+    publish: { title: copy.publishTitle(title), text: copy.publishIntro, submit: copy.publish },
+    unpublish:
+      status === 'scheduled'
+        ? { title: copy.cancelTitle(title), text: copy.cancelIntro, submit: copy.cancel }
+        : { title: copy.unpublishTitle(title), text: copy.unpublishIntro, submit: copy.unpublish },
+  };
   const said = {
     draft: copy.draft,
     scheduled: copy.scheduled(timeText(publishedAt || post.updatedAt)),
@@ -62,21 +58,17 @@ export function PublicationState({ post, isUnsaved, onChanged }: PublicationStat
           actions={
             <SpaceBetween direction="horizontal" size="xs">
               {status !== 'published' && (
-                <Button
-                  variant="primary"
-                  disabled={isUnsaved || act.isPending}
-                  onClick={() => act.mutate('publishPost')}
-                >
+                <Button variant="primary" disabled={isUnsaved} onClick={() => setDialog('publish')}>
                   {copy.publish}
                 </Button>
               )}
               {status !== 'published' && (
-                <Button disabled={isUnsaved || act.isPending} onClick={() => setScheduling(true)}>
+                <Button disabled={isUnsaved} onClick={() => setDialog('schedule')}>
                   {status === 'scheduled' ? copy.reschedule : copy.schedule}
                 </Button>
               )}
               {status !== 'draft' && (
-                <Button disabled={act.isPending} onClick={() => act.mutate('unpublishPost')}>
+                <Button onClick={() => setDialog('unpublish')}>
                   {status === 'scheduled' ? copy.cancel : copy.unpublish}
                 </Button>
               )}
@@ -91,8 +83,24 @@ export function PublicationState({ post, isUnsaved, onChanged }: PublicationStat
         <Badge color={statusColours[status]}>{staffPosts.statuses[status]}</Badge>
         <Box>{said}</Box>
       </SpaceBetween>
-      {isScheduling && (
-        <ScheduleDialog post={post} onChanged={onChanged} onClose={() => setScheduling(false)} />
+      {dialog === 'schedule' && <ScheduleDialog post={post} onChanged={onChanged} onClose={close} />}
+      {(dialog === 'publish' || dialog === 'unpublish') && (
+        <ConfirmDialog
+          {...questions[dialog]}
+          pending={copy.pending}
+          send={(token) =>
+            sendCall(dialog === 'publish' ? contracts.publishPost : contracts.unpublishPost, {
+              params: { id },
+              token,
+            })
+          }
+          onSent={(changed) => {
+            toasts.show(copy.done[changed.status]);
+            onChanged(changed);
+          }}
+          errorText={(error) => reasonOf(error).description ?? copy.failed.description}
+          onClose={close}
+        />
       )}
     </Container>
   );
@@ -109,7 +117,7 @@ interface ScheduleDialogProps extends Pick<PublicationStateProps, 'post' | 'onCh
 }
 
 /** Asks for a day and a local time, and shows them in UTC. */
-function ScheduleDialog({ post: { id, publishedAt }, onChanged, onClose }: ScheduleDialogProps) {
+function ScheduleDialog({ post: { id, title, publishedAt }, onChanged, onClose }: ScheduleDialogProps) {
   const { withToken } = useSession();
   const toasts = useToast();
   const stored = publishedAt === undefined ? { date: '', time: '' } : localParts(new Date(publishedAt));
@@ -136,7 +144,7 @@ function ScheduleDialog({ post: { id, publishedAt }, onChanged, onClose }: Sched
   };
   return (
     <StaffDialog
-      title={copy.schedule}
+      title={copy.scheduleTitle(title)}
       size="medium"
       onClose={onClose}
       actions={

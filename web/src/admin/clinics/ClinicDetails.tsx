@@ -12,14 +12,24 @@ import { FailedAlert, Loading } from '../kit/QueryStatus.tsx';
 import { StaffTable } from '../kit/StaffTable.tsx';
 import { UserText } from '../kit/UserText.tsx';
 import { ViewLink } from '../kit/ViewLink.tsx';
+import { DecidedProvider, useDecided } from '../overview/decided.tsx';
 import { useSession } from '../session/session.ts';
 import { ClinicForm } from './ClinicForm.tsx';
 import { Disputes } from './Disputes.tsx';
 import { ListingState } from './ListingState.tsx';
 import { staffClinicQuery } from './queries.ts';
+import { WaitingState } from './WaitingState.tsx';
 
-/** A clinic: status, form and history. */
+/** A clinic, or a practice that waits for approval: status, form and history. */
 export function ClinicDetails({ id }: { readonly id: string }) {
+  return (
+    <DecidedProvider>
+      <Details id={id} />
+    </DecidedProvider>
+  );
+}
+
+function Details({ id }: { readonly id: string }) {
   const query = useQuery({ ...staffClinicQuery(id), refetchOnWindowFocus: false });
   const queries = useQueryClient();
   const { publicChanged } = useSession();
@@ -28,6 +38,7 @@ export function ClinicDetails({ id }: { readonly id: string }) {
     void queries.invalidateQueries({ queryKey: activityPages({ recordId: id }).queryKey });
     void publicChanged();
   };
+  const { ids } = useDecided();
   const { data: clinic, isError } = query;
   return (
     <SpaceBetween size="l">
@@ -36,14 +47,20 @@ export function ClinicDetails({ id }: { readonly id: string }) {
         <FailedAlert words={copy} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       )}
       {query.isPending && <Loading label={copy.loading} />}
-      {clinic === null && <Box>{copy.missing}</Box>}
+      {clinic === null && <Box>{ids.has(id) ? copy.waiting.rejected : copy.missing}</Box>}
       {clinic && (
         <SpaceBetween size="l">
           <Header variant="h2" actions={<ViewLink clinic={{ ...clinic, status: 'approved' }} />}>
             <UserText>{clinic.name}</UserText>
           </Header>
-          <ListingState clinic={clinic} onChanged={changed} />
-          <Disputes clinic={clinic} onChanged={changed} />
+          {clinic.status === 'pending_approval' ? (
+            <WaitingState clinic={clinic} />
+          ) : (
+            <>
+              <ListingState clinic={clinic} onChanged={changed} />
+              <Disputes clinic={clinic} onChanged={changed} />
+            </>
+          )}
           <ClinicForm clinic={clinic} onChanged={changed} />
           <History id={id} />
         </SpaceBetween>

@@ -19,8 +19,9 @@ interface ClinicFormProps {
   readonly onChanged: (clinic: EditedClinic) => void;
 }
 
-/** Form of a clinic with every field. */
+/** Form of a clinic with every field; a practice that waits gets its address and its mark when it is approved. */
 export function ClinicForm({ clinic, onChanged }: ClinicFormProps) {
+  const isWaiting = clinic.status === 'pending_approval';
   const form = useRecordForm({
     key: `clinic-${clinic.id}`,
     stored: clinic,
@@ -33,7 +34,7 @@ export function ClinicForm({ clinic, onChanged }: ClinicFormProps) {
         token,
       }),
     messagesOf,
-    savedNotice: words.saved,
+    savedNotice: isWaiting ? words.savedPractice : words.saved,
     onChanged,
   });
   const { base, values, errors, set } = form;
@@ -61,12 +62,14 @@ export function ClinicForm({ clinic, onChanged }: ClinicFormProps) {
         }}
         errors={errors}
       />
-      <TextControl name="slug" hint={words.slugHint} values={values} set={set} errors={errors} />
+      {!isWaiting && (
+        <TextControl name="slug" hint={words.slugHint} values={values} set={set} errors={errors} />
+      )}
       <ColumnLayout columns={2}>
         <TextControl name="latitude" hint={words.locationHint} values={values} set={set} errors={errors} />
         <TextControl name="longitude" values={values} set={set} errors={errors} />
       </ColumnLayout>
-      <Evidence clinic={base} values={values} set={set} errors={errors} />
+      {!isWaiting && <Evidence clinic={base} values={values} set={set} errors={errors} />}
     </RecordForm>
   );
 }

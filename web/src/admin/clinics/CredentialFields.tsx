@@ -5,7 +5,7 @@ import { type ControlProps, TextControl } from './PracticeControl.tsx';
 
 const words = staffClinics.form;
 
-/** What was checked in a register of licences, and when. */
+/** What was checked in a register of licenses, and when. */
 export function CredentialFields(control: ControlProps) {
   const { values, set, errors } = control;
   return (

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { correctionKinds } from '../../../../shared/content/corrections/corrections.ts';
+import { staffCorrections } from '../../../../shared/content/staff/corrections.ts';
 import type { CorrectionStatus } from '../../../../shared/contracts/corrections/corrections.ts';
 import type { StaffCorrection } from '../../../../shared/contracts/corrections/staff-corrections.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
@@ -17,6 +18,12 @@ export const isDecided = (error: unknown): boolean =>
 
 export const kindLabel = ({ kind }: StaffCorrection): string =>
   correctionKinds.find(({ value }) => value === kind)?.label ?? kind;
+
+/** 'Lake Clinic, Chicago'. */
+export const clinicName = (clinic: StaffCorrection['clinic'] | undefined): string =>
+  clinic ? `${clinic.name}, ${clinic.city}` : staffCorrections.noClinic;
+
+export const nameOf = ({ clinic }: StaffCorrection): string => clinic?.name ?? staffCorrections.noClinic;
 
 /** Removes the cached lists of decided corrections, so that they are read when they are next shown. */
 export function useForgetDecided(): () => void {

@@ -18,7 +18,7 @@ const indicators: Readonly<Record<MailState, StatusIndicatorProps.Type>> = {
   complained: 'warning',
 };
 
-/** The e-mails about a message, a practice or a review, and what became of each. A value of `Facts`. */
+/** The emails about a message, a practice or a review, and what became of each. A value of `Facts`. */
 export function SentMails({ id }: { readonly id: string }) {
   const { data, isError } = useQuery(apiQuery(contracts.listMails, { params: { id } }));
   if (isError) return copy.failed;

@@ -1,9 +1,10 @@
 import { Button } from '@cloudscape-design/components';
 import { admin } from '../../../../shared/content/staff/admin.ts';
+import { inquiryLabel } from '../../../../shared/content/submissions/form-fields.ts';
 import type { Contact } from '../../../../shared/contracts/staff/staff.ts';
 import { mailtoHref } from '../../../../shared/domain/mail/mailto.ts';
 import { Facts } from '../kit/Facts.tsx';
-import { dateAndTime, inquiryLabel } from '../kit/format.ts';
+import { dateAndTime } from '../kit/format.ts';
 import { SentMails } from '../kit/SentMails.tsx';
 import { StaffDialog } from '../kit/StaffDialog.tsx';
 import { UserText, UserTextLines } from '../kit/UserText.tsx';

@@ -22,15 +22,20 @@ export function PendingClinics({ onOpen, onApprove, onReject }: ClinicDialogs) {
     const actions = {
       id: 'actions',
       header: admin.columns.actions,
-      minWidth: 210,
+      minWidth: 225,
       cell: (clinic: StaffClinic) => (
         <div className={styles.rowActions}>
-          <Button ariaLabel={admin.approve.actionOn(clinic.name)} onClick={() => onApprove(clinic)}>
+          <Button
+            wrapText={false}
+            ariaLabel={admin.approve.actionOn(clinic.name)}
+            onClick={() => onApprove(clinic)}
+          >
             {admin.approve.action}
           </Button>
           <ViewLink clinic={clinic} />
           <Button
             variant="inline-link"
+            wrapText={false}
             ariaLabel={admin.reject.actionOn(clinic.name)}
             onClick={() => onReject(clinic)}
           >

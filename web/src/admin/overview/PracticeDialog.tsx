@@ -1,6 +1,7 @@
 import { Badge, Button, Link } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { admin } from '../../../../shared/content/staff/admin.ts';
 import {
   type PracticeField,
@@ -9,6 +10,7 @@ import {
 } from '../../../../shared/content/submissions/form-fields.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import type { StaffClinic } from '../../../../shared/contracts/staff/staff.ts';
+import { paths } from '../../lib/paths.ts';
 import { type Fact, Facts } from '../kit/Facts.tsx';
 import { dateAndTime } from '../kit/format.ts';
 import { FailedAlert, Loading } from '../kit/QueryStatus.tsx';
@@ -27,8 +29,9 @@ interface PracticeDialogProps {
   readonly onReject: () => void;
 }
 
-/** A practice with all fields of the listing form, and the buttons to approve or reject it. */
+/** A practice with all fields of the listing form, and the buttons to edit, approve or reject it. */
 export function PracticeDialog({ clinic, onClose, onApprove, onReject }: PracticeDialogProps) {
+  const navigate = useNavigate();
   const { data, isError, isFetching, refetch } = useQuery(practiceQuery(clinic.id));
   return (
     <StaffDialog
@@ -39,6 +42,7 @@ export function PracticeDialog({ clinic, onClose, onApprove, onReject }: Practic
           <ViewLink clinic={clinic} />
           {clinic.status === 'pending_approval' ? (
             <>
+              <Button onClick={() => navigate(paths.adminClinic(clinic.id))}>{copy.edit}</Button>
               <Button onClick={onReject}>{admin.reject.action}</Button>
               <Button variant="primary" onClick={onApprove}>
                 {admin.approve.action}

@@ -6,7 +6,7 @@ import {
   SpaceBetween,
   Textarea,
 } from '@cloudscape-design/components';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DecisionReason, decisionReasons } from '../../../../shared/content/reviews/review-fields.ts';
 import { admin } from '../../../../shared/content/staff/admin.ts';
 import { removalSchema } from '../../../../shared/contracts/reviews/reviews.ts';
@@ -27,10 +27,15 @@ export function ReasonDialog({ action, onConfirm, onClose }: ReasonDialogProps) 
   const [note, setNote] = useState('');
   const [checked, setChecked] = useState(false);
 
+  const fields = useRef<HTMLDivElement>(null);
   const reasons = useRef<RadioGroupProps.Ref>(null);
+  const focused = useRef(false);
   // Once, after the dialog has focused its first button. The ref is set again with every choice.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => reasons.current?.focus());
+    const frame = requestAnimationFrame(() => {
+      reasons.current?.focus();
+      focused.current = true;
+    });
     return () => cancelAnimationFrame(frame);
   }, []);
 
@@ -41,15 +46,23 @@ export function ReasonDialog({ action, onConfirm, onClose }: ReasonDialogProps) 
     setChecked(true);
     if (parsed.success) onConfirm(parsed.data);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLTextAreaElement) return;
-    const chosen = decisionReasons[Number(event.key) - 1];
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey, target } = event;
+    if (altKey || ctrlKey || metaKey || target instanceof HTMLTextAreaElement) return;
+    const chosen = decisionReasons[Number(key) - 1];
     if (chosen !== undefined) setReason(chosen.value);
-    if (event.key === 'Enter') {
+    // Until the reasons have the focus, Enter would press the button that closes the dialog.
+    const isInFields = target instanceof Node && fields.current?.contains(target);
+    if (key === 'Enter' && (isInFields || !focused.current)) {
       event.preventDefault();
       confirm();
     }
-  };
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 
   return (
     <StaffDialog
@@ -67,8 +80,7 @@ export function ReasonDialog({ action, onConfirm, onClose }: ReasonDialogProps) 
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys beside those of the controls in it. */}
-      <div onKeyDown={onKeyDown}>
+      <div ref={fields}>
         <SpaceBetween size="m">
           <DialogIntro text={copy.intro} error={undefined} />
           <FormField label={copy.reason} errorText={problemOf('reason')} stretch>

@@ -6,6 +6,7 @@ import type { StaffReview } from '../../../../shared/contracts/reviews/reviews.t
 import { StarRating } from '../../components/rating/StarRating.tsx';
 import { Facts } from '../kit/Facts.tsx';
 import { dateAndTime } from '../kit/format.ts';
+import queue from '../kit/queue.module.css';
 import { SentMails } from '../kit/SentMails.tsx';
 import { UserText, UserTextLines } from '../kit/UserText.tsx';
 import { ViewLink } from '../kit/ViewLink.tsx';
@@ -40,7 +41,7 @@ export function ReviewCard({ review, failed, position, onDecide }: ReviewCardPro
           variant="h2"
           counter={`(${position})`}
           actions={
-            <div className={styles.actions}>
+            <div className={queue.actions}>
               {first && actionButton(first, 'primary')}
               {others.map((action) => actionButton(action, 'normal'))}
             </div>

@@ -1,19 +1,20 @@
 import { Box, Button, Container, SpaceBetween } from '@cloudscape-design/components';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { admin } from '../../../../shared/content/staff/admin.ts';
 import type { StaffReview } from '../../../../shared/contracts/reviews/reviews.ts';
 import { itemsOf } from '../../lib/api.ts';
+import { KeysDialog } from '../kit/KeysDialog.tsx';
 import { FailedAlert, Loading } from '../kit/QueryStatus.tsx';
-import { KeysDialog } from './KeysDialog.tsx';
-import { type Action, actionsOf, type KeyCommand, type List, shownOf } from './queue.ts';
+import styles from '../kit/queue.module.css';
+import { useKeys } from '../kit/use-keys.ts';
+import { useAnnouncement, usePlace } from '../kit/use-place.ts';
+import { WaitingDecisions } from '../kit/WaitingDecisions.tsx';
+import { type Action, actionsOf, commands, type KeyCommand, type List, shownOf } from './queue.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { reviewPages } from './review-pages.ts';
-import styles from './reviews.module.css';
 import { type Decision, type Decisions, decisionText } from './use-decisions.ts';
-import { useKeys } from './use-keys.ts';
-import { WaitingDecisions } from './WaitingDecisions.tsx';
 
 const copy = admin.reviews;
 
@@ -38,15 +39,14 @@ export function ReviewQueue({ list, search, decisions }: ReviewQueueProps) {
     const delayed = new Set(waiting.map(({ decision }) => decision.id));
     return shownOf(itemsOf(data?.pages ?? []), list, delayed, saved);
   }, [data, list, waiting, saved]);
-  const { review, index, moveTo, follow } = usePlace(reviews);
+  const { item: review, index, moveTo, follow } = usePlace(reviews);
+  const { card, announcement, say } = useAnnouncement<HTMLElement>();
   const [choosing, setChoosing] = useState<{
     readonly action: 'reject' | 'remove';
     readonly review: StaffReview;
   }>();
   const [keysOpen, setKeysOpen] = useState(false);
-  const [announcement, setAnnouncement] = useState('');
   const [maxPages, setMaxPages] = useState(search === '' ? Number.POSITIVE_INFINITY : MAX_PAGES_SEARCHED);
-  const card = useRef<HTMLElement>(null);
 
   const pagesRead = data?.pages.length ?? 0;
   const loadsMore = hasNextPage && !isError && pagesRead < maxPages && reviews.length - index <= LOAD_AHEAD;
@@ -54,19 +54,9 @@ export function ReviewQueue({ list, search, decisions }: ReviewQueueProps) {
     if (loadsMore && !isFetching) void fetchNextPage();
   }, [loadsMore, isFetching, fetchNextPage]);
 
-  /** After the review has changed, so that screen readers read the next one. */
-  const [focused, setFocused] = useState(0);
-  useEffect(() => {
-    if (focused > 0) card.current?.focus();
-  }, [focused]);
-  const said = (text: string) => {
-    setAnnouncement(text);
-    setFocused((count) => count + 1);
-  };
-
   function decide(decision: Decision) {
     decisions.decide(decision);
-    said(copy.announced.decided(decisionText(decision)));
+    say(admin.queue.announced.decided(decisionText(decision)));
   }
   function begin(action: Action) {
     if (review === undefined || !actionsOf(review).includes(action)) return;
@@ -76,12 +66,12 @@ export function ReviewQueue({ list, search, decisions }: ReviewQueueProps) {
   function undo(id?: string) {
     const undone = decisions.undo(id);
     if (undone) follow(undone.id);
-    said(undone ? copy.announced.undone(decisionText(undone)) : copy.announced.nothing);
+    say(undone ? admin.queue.announced.undone(decisionText(undone)) : admin.queue.announced.nothing);
   }
   function move(to: number) {
     const wanted = reviews[to];
     if (wanted) moveTo(to);
-    said(wanted ? '' : to < 0 ? copy.announced.first : copy.announced.last);
+    say(wanted ? '' : to < 0 ? copy.announced.first : copy.announced.last);
   }
   function run(command: KeyCommand) {
     switch (command) {
@@ -97,7 +87,7 @@ export function ReviewQueue({ list, search, decisions }: ReviewQueueProps) {
         return begin(command);
     }
   }
-  const keys = useKeys(run);
+  const keys = useKeys(commands, run);
 
   const retry = () => (query.isFetchNextPageError ? fetchNextPage() : query.refetch());
   return (
@@ -109,12 +99,12 @@ export function ReviewQueue({ list, search, decisions }: ReviewQueueProps) {
         <Box color="text-body-secondary">{copy.orders[list]}</Box>
         <div className={styles.actions}>
           <Button disabled={index <= 0} onClick={() => move(index - 1)}>
-            {copy.previous}
+            {admin.queue.previous}
           </Button>
           <Button disabled={index + 1 >= reviews.length} onClick={() => move(index + 1)}>
-            {copy.next}
+            {admin.queue.next}
           </Button>
-          <Button onClick={() => setKeysOpen(true)}>{copy.keys.button}</Button>
+          <Button onClick={() => setKeysOpen(true)}>{admin.queue.keys.button}</Button>
         </div>
       </div>
       {isError && <FailedAlert words={copy} retrying={isFetching} onRetry={retry} />}
@@ -129,7 +119,7 @@ export function ReviewQueue({ list, search, decisions }: ReviewQueueProps) {
           <ReviewCard
             review={review}
             failed={failed.has(review.id)}
-            position={copy.position(index + 1, reviews.length, hasNextPage)}
+            position={admin.queue.position(index + 1, reviews.length, hasNextPage)}
             onDecide={begin}
           />
         ) : (
@@ -146,13 +136,13 @@ export function ReviewQueue({ list, search, decisions }: ReviewQueueProps) {
           <Button onClick={() => setMaxPages(pagesRead + MAX_PAGES_SEARCHED)}>{copy.searchOn}</Button>
         </div>
       )}
-      <WaitingDecisions waiting={waiting} onUndo={undo} />
+      <WaitingDecisions waiting={waiting} textOf={decisionText} onUndo={undo} />
       {choosing && (
         <ReasonDialog
           action={choosing.action}
           onClose={() => {
             setChoosing(undefined);
-            setFocused((count) => count + 1);
+            say('');
           }}
           onConfirm={(why) => {
             setChoosing(undefined);
@@ -161,7 +151,12 @@ export function ReviewQueue({ list, search, decisions }: ReviewQueueProps) {
         />
       )}
       {keysOpen && (
-        <KeysDialog enabled={keys.enabled} onEnable={keys.enable} onClose={() => setKeysOpen(false)} />
+        <KeysDialog
+          list={copy.keys}
+          enabled={keys.enabled}
+          onEnable={keys.enable}
+          onClose={() => setKeysOpen(false)}
+        />
       )}
     </SpaceBetween>
   );
@@ -186,27 +181,4 @@ function NoReview({ loading, failed, text }: NoReviewProps) {
       )}
     </Container>
   );
-}
-
-/**
- * The review in focus. It stays the same while others come and go; when it goes itself, the next one takes its place.
- */
-function usePlace(reviews: readonly StaffReview[]) {
-  const [place, setPlace] = useState<{ readonly id: string | undefined; readonly index: number }>({
-    id: undefined,
-    index: 0,
-  });
-  const found = reviews.findIndex(({ id }) => id === place.id);
-  const index = found >= 0 ? found : Math.max(0, Math.min(place.index, reviews.length - 1));
-  const review = reviews[index];
-  if (review !== undefined && (review.id !== place.id || index !== place.index)) {
-    setPlace({ id: review.id, index });
-  }
-  return {
-    review,
-    index,
-    moveTo: (to: number) => setPlace({ id: reviews[to]?.id, index: to }),
-    /** Review whose decision was undone or failed. */
-    follow: (id: string) => setPlace((before) => ({ ...before, id })),
-  };
 }

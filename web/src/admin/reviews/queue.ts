@@ -42,7 +42,8 @@ export function shownOf(
 
 export type KeyCommand = Action | 'next' | 'previous' | 'undo' | 'help';
 
-const commands: Readonly<Record<string, KeyCommand>> = {
+/** Commands of the keys. */
+export const commands: Readonly<Record<string, KeyCommand>> = {
   p: 'publish',
   r: 'reject',
   d: 'remove',
@@ -53,15 +54,3 @@ const commands: Readonly<Record<string, KeyCommand>> = {
   u: 'undo',
   '?': 'help',
 };
-
-/** Command of a key; none in a text field, in a control with keys of its own, with a modifier key and when it repeats. */
-export function commandOf(event: KeyboardEvent): KeyCommand | undefined {
-  const { key, altKey, ctrlKey, metaKey, target, defaultPrevented } = event;
-  if (defaultPrevented || altKey || ctrlKey || metaKey || event.isComposing) return undefined;
-  if (target instanceof Element && target.closest(WITH_KEYS)) return undefined;
-  const command = commands[key.length === 1 ? key.toLowerCase() : key];
-  return event.repeat && command !== 'next' && command !== 'previous' ? undefined : command;
-}
-
-const WITH_KEYS =
-  'input, textarea, select, [contenteditable], [role="listbox"], [aria-haspopup], [role="dialog"]';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { DecisionReason } from '../../../../shared/content/reviews/review-fields.ts';
 import { admin } from '../../../../shared/content/staff/admin.ts';
 import type { StaffReview } from '../../../../shared/contracts/reviews/reviews.ts';
@@ -12,8 +12,9 @@ import {
 import { useToast } from '../../components/toast/toast-context.ts';
 import { sendCall } from '../../lib/send.ts';
 import { staffToken } from '../../lib/staff-token.ts';
+import { DelayedDecisions } from '../kit/delayed-decisions.ts';
+import { useDelayed } from '../kit/use-delayed.ts';
 import { SignedOut, useSession } from '../session/session.ts';
-import { DelayedDecisions } from './delayed-decisions.ts';
 import type { Action } from './queue.ts';
 
 const copy = admin.reviews;
@@ -57,7 +58,7 @@ export function useDecisions() {
   const [saved, setSaved] = useState<ReadonlyMap<string, StaffReview>>(new Map());
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
 
-  const [delayed] = useState(
+  const { delayed, waiting } = useDelayed(
     () =>
       new DelayedDecisions<Decision, StaffReview>(
         // A page that is left cannot wait for a token to be renewed.
@@ -85,18 +86,6 @@ export function useDecisions() {
         },
       ),
   );
-  const waiting = useSyncExternalStore(delayed.subscribe, delayed.snapshot);
-
-  useEffect(() => {
-    const leave = () => void delayed.sendAll({ leaving: true });
-    window.addEventListener('pagehide', leave);
-    return () => {
-      window.removeEventListener('pagehide', leave);
-      // Leaving for another page of the staff area sends what waits.
-      void delayed.sendAll();
-    };
-  }, [delayed]);
-
   return {
     waiting,
     saved,

@@ -119,6 +119,13 @@ export function Cities() {
                 />
               </FormField>
               <TaxonomyText
+                name="timeZone"
+                hint={staffTaxonomy.form.timeZoneHint}
+                values={values}
+                set={set}
+                errors={errors}
+              />
+              <TaxonomyText
                 name="slug"
                 hint={staffTaxonomy.form.slugHint}
                 values={values}

@@ -12,7 +12,7 @@ export interface Control {
 }
 
 interface TaxonomyTextProps extends Control {
-  readonly name: 'name' | 'plural' | 'slug';
+  readonly name: 'name' | 'plural' | 'slug' | 'timeZone';
   readonly hint?: string;
 }
 

@@ -4,7 +4,14 @@ import { pictureChanges, pictureValue } from '../pictures/picture-values.ts';
 
 export type Values = Readonly<Record<string, string>>;
 
-export const newCity: Values = { name: '', slug: '', country: 'US', state: '', ...pictureValue({}) };
+export const newCity: Values = {
+  name: '',
+  slug: '',
+  country: 'US',
+  state: '',
+  timeZone: '',
+  ...pictureValue({}),
+};
 export const newCategory: Values = {
   name: '',
   plural: '',
@@ -15,8 +22,8 @@ export const newCategory: Values = {
   layWords: '',
 };
 
-export function cityValues({ name, slug, country, state, ...picture }: StaffCity): Values {
-  return { name, slug, country, state, ...pictureValue(picture) };
+export function cityValues({ name, slug, country, state, timeZone = '', ...picture }: StaffCity): Values {
+  return { name, slug, country, state, timeZone, ...pictureValue(picture) };
 }
 
 export function categoryValues({
@@ -66,6 +73,8 @@ function fieldOf(name: string, value: string): readonly (readonly [string, unkno
     case 'order':
       if (value.trim() === '') return [];
       return [[name, Number.isFinite(Number(value)) ? Number(value) : value]];
+    case 'timeZone':
+      return value.trim() === '' ? [] : [[name, value.trim()]];
     case 'schemaType':
       return [[name, value === '' ? null : value]];
     case 'layWords':

@@ -1,16 +1,29 @@
 /**
- * Preserves input from before hydration. React would overwrite it with its initial state at the next change, so it is removed
- * from the fields before hydration and entered again afterwards, as if typed then.
+ * Preserves input from before and during hydration. React would overwrite it with its initial state at the next change, so it
+ * is removed from the fields before hydration and entered again afterwards, as if typed then.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Removes the input from the fields; the returned function enters it again. */
-export function preservePreHydrationInput(root: ParentNode): () => void {
+/** Removes the input from the fields; the returned function, for when React hydrates the root, enters it again. */
+export function preserveEarlyInput(root: ParentNode): () => void {
   const entered = [...root.querySelectorAll<Field>('input, textarea, select')].map(preserve);
   return () => {
     for (const enterAgain of entered) enterAgain?.();
+    window.addEventListener('input', keepInput, { capture: true, once: true });
   };
+}
+
+/**
+ * Keeps the first input after hydration has begun. If hydration still runs, React ends it when it meets the event, and resets the
+ * field before it reads it: a choice from a list that was opened earlier, or what the browser fills in, would be lost.
+ */
+function keepInput({ target }: Event): void {
+  const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  if (!isText && !(target instanceof HTMLSelectElement)) return;
+  const { value } = target;
+  hydrateAround(target);
+  if (target.value !== value) setValue(target, value);
 }
 
 function preserve(field: Field): (() => void) | undefined {
@@ -26,11 +39,8 @@ function preserveText(field: HTMLInputElement | HTMLTextAreaElement): (() => voi
   if (value === defaultValue) return undefined;
   field.value = defaultValue;
   return () => {
-    // Hydrates the part of the page that the field is in, if it is not hydrated yet.
-    dispatch(field, 'input');
-    // React tracks changes made through the field's own setter; the prototype's setter is not tracked.
-    const prototype = Object.getPrototypeOf(field);
-    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+    hydrateAround(field);
+    setValue(field, value);
     if (selectionStart !== null && document.activeElement === field) {
       field.setSelectionRange(selectionStart, selectionEnd);
     }
@@ -45,7 +55,8 @@ function preserveChoice(field: HTMLSelectElement): (() => void) | undefined {
   if (!first || first.selected) return undefined;
   first.selected = true;
   return () => {
-    field.value = value;
+    hydrateAround(field);
+    setValue(field, value);
     dispatch(field, 'change');
   };
 }
@@ -55,10 +66,21 @@ function preserveCheck(field: HTMLInputElement): (() => void) | undefined {
   if (checked === defaultChecked) return undefined;
   field.checked = defaultChecked;
   return () => {
-    dispatch(field, 'input');
+    hydrateAround(field);
     // Checking another radio button of the group unchecks this one.
     if (checked || field.type === 'checkbox') field.click();
   };
+}
+
+/** Ends the hydration of the part of the page that the field is in, if it is not hydrated yet. */
+function hydrateAround(field: Field): void {
+  dispatch(field, 'input');
+}
+
+/** React tracks changes made through the field's own setter; the prototype's setter is not tracked. */
+function setValue(field: Field, value: string): void {
+  const prototype = Object.getPrototypeOf(field);
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
 }
 
 function dispatch(field: Field, type: 'input' | 'change'): void {

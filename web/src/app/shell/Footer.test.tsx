@@ -48,6 +48,12 @@ describe('footer', () => {
     expect(footer()).toContain('Best dentists');
   });
 
+  it('names each city twice at most', () => {
+    const text = footer().replace(/<[^>]+>/g, ' ');
+    expect(text.match(/Chicago/g)).toHaveLength(2);
+    expect(text.match(/Los Angeles/g)).toHaveLength(2);
+  });
+
   it.each([
     ['of a new directory', { categories: [], cities: [], groups: [], posts: [] }],
     ['whose lists could not be loaded', null],
@@ -67,6 +73,7 @@ describe('footer', () => {
     expect(links()).toContain('/terms-of-service');
     expect(links()).toContain('/reviews-policy');
     expect(links()).toContain('/open-data');
+    expect(links()).toContain('/data-quality');
   });
 
   it('names the region that the directory covers, and the year', () => {

@@ -29,6 +29,7 @@ export function Footer() {
             <FooterLink to={paths.about}>{navigation.about}</FooterLink>
             <FooterLink to={paths.contact}>{words.quickLinks.contact}</FooterLink>
             <FooterLink to={paths.listPractice}>{navigation.listPractice}</FooterLink>
+            <FooterLink to={paths.saved}>{words.quickLinks.saved}</FooterLink>
           </Column>
           {categories.length > 0 && (
             <Column title={words.categories.title}>
@@ -68,6 +69,7 @@ export function Footer() {
             <Link to={paths.termsOfService}>{words.legal.terms}</Link>
             <Link to={paths.reviewsPolicy}>{words.legal.reviews}</Link>
             <Link to={paths.openData}>{words.legal.openData}</Link>
+            <Link to={paths.dataQuality}>{words.legal.dataQuality}</Link>
           </nav>
           {demonstration && <p className={styles.demonstration}>{words.demonstration}</p>}
         </div>
@@ -76,15 +78,36 @@ export function Footer() {
   );
 }
 
+interface FoldProps {
+  /** Of the title. */
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A group under its heading, which phones fold under a summary instead. */
+function Fold({ id, title, children }: FoldProps) {
+  return (
+    <>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <details className={styles.fold}>
+        <summary>{title}</summary>
+        {children}
+      </details>
+    </>
+  );
+}
+
 function Column({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
     <nav aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none. */}
-      <ul role="list">{children}</ul>
+      <Fold id={id} title={title}>
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none. */}
+        <ul role="list">{children}</ul>
+      </Fold>
     </nav>
   );
 }
@@ -99,32 +122,30 @@ function FooterLink({ to, children }: { readonly to: string; readonly children: 
   );
 }
 
-/** Twenty-five links at most. Each shows its city only; the heading of its group has the specialty. */
+/** Twenty-five links at most. Each shows its specialty only; the heading of its group has the city, which so is named once. */
 function CityLandings({ groups, cities }: Pick<FooterLinks, 'groups' | 'cities'>) {
   const id = useId();
   return (
     <nav className={styles.landings} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {words.specialties.title}
-      </h2>
-      <div className={styles.groups}>
-        {groups.map(({ prefix, title }) => (
-          <div key={prefix}>
-            <h3 className={styles.group}>{title}</h3>
-            {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none. */}
-            <ul role="list" className={styles.landingCities}>
-              {cities.map((city) => (
-                <li key={city.slug}>
-                  <Link to={paths.landingPage(`${prefix}-${city.slug}`)} className={styles.link}>
-                    <span className="visually-hidden">{title} in </span>
-                    {city.name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
+      <Fold id={id} title={words.specialties.title}>
+        <div className={styles.groups}>
+          {cities.map((city) => (
+            <section key={city.slug} aria-labelledby={`${id}${city.slug}`}>
+              <h3 id={`${id}${city.slug}`} className={styles.group}>
+                {city.name}
+              </h3>
+              {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none. */}
+              <ul role="list" className={styles.landingCities}>
+                {groups.map(({ prefix, title }) => (
+                  <FooterLink key={prefix} to={paths.landingPage(`${prefix}-${city.slug}`)}>
+                    {title}
+                  </FooterLink>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </Fold>
     </nav>
   );
 }

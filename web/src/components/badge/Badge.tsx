@@ -12,7 +12,7 @@ export function Badge({ variant = 'neutral', children }: BadgeProps) {
   return <span className={classNames(styles.badge, styles[variant])}>{children}</span>;
 }
 
-/** Badge of a clinic whose licence and contact details were verified. */
+/** Badge of a clinic whose license and contact details were verified. */
 export function VerifiedBadge({ children = 'Verified' }: { readonly children?: ReactNode }) {
   return (
     <Badge variant="positive">

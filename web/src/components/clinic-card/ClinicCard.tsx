@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { brand } from '../../../../shared/content/brand.ts';
 import { cardFacts } from '../../../../shared/content/clinics/card.ts';
 import type { CategoryRef, ClinicCard as Clinic } from '../../../../shared/contracts/entities.ts';
@@ -9,6 +10,7 @@ import card from '../card.module.css';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { Link } from '../Link.tsx';
+import { OpenState } from '../open-state/OpenState.tsx';
 import { GoogleRating } from '../rating/GoogleRating.tsx';
 import { ReviewedRating } from '../rating/ReviewedRating.tsx';
 import { Skeleton } from '../skeleton/Skeleton.tsx';
@@ -20,10 +22,12 @@ interface ClinicCardProps {
   readonly rank?: number;
   /** Level of the name: one below the heading of the list. */
   readonly headingLevel?: 2 | 3;
+  /** What a visitor may do with the clinic, beside the link to its page. */
+  readonly children?: ReactNode;
 }
 
 /** A clinic in a list (specification, 'Clinic card'). The whole card is a link to the clinic. */
-export function ClinicCard({ clinic, rank, headingLevel = 3 }: ClinicCardProps) {
+export function ClinicCard({ clinic, rank, headingLevel = 3, children }: ClinicCardProps) {
   const Heading = `h${headingLevel}` as const;
   const others = otherCategoriesOf(clinic);
   const facts = factsOf(clinic);
@@ -64,7 +68,10 @@ export function ClinicCard({ clinic, rank, headingLevel = 3 }: ClinicCardProps) 
         <GoogleRating rating={clinic.googleRating} count={clinic.googleReviewCount} />
       </div>
 
-      {facts.length > 0 && <p className={styles.count}>{facts.join(' · ')}</p>}
+      <p className={styles.count}>
+        <OpenState hours={clinic.openingHours} timeZone={clinic.city.timeZone} />
+        {facts.join(' · ')}
+      </p>
 
       <address className={styles.contact}>
         <p className={styles.line}>
@@ -98,6 +105,7 @@ export function ClinicCard({ clinic, rank, headingLevel = 3 }: ClinicCardProps) 
           View Details<span className="visually-hidden"> of {clinic.name}</span>
           <Icon name="arrow-right" size={17} />
         </Link>
+        {children}
       </p>
     </article>
   );
@@ -129,10 +137,11 @@ export function ClinicCardSkeleton() {
 }
 
 /** What is known of a clinic and of use in a list. */
-function factsOf({ acceptingPatients, telemedicine }: Clinic): string[] {
+function factsOf({ acceptingPatients, telemedicine, otherLanguages = [] }: Clinic): string[] {
   return [
     ...(acceptingPatients === null ? [] : [acceptingPatients ? cardFacts.accepting : cardFacts.notAccepting]),
     ...(telemedicine === true ? [cardFacts.telemedicine] : []),
+    ...otherLanguages,
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ClinicCard as Clinic } from '../../../../shared/contracts/entities.ts';
+import { useCardActions } from '../choices/use-card-actions.ts';
 import { Repeat } from '../skeleton/Skeleton.tsx';
 import { ClinicCard, ClinicCardSkeleton } from './ClinicCard.tsx';
 import styles from './clinic-card.module.css';
@@ -13,14 +14,20 @@ interface ClinicGridProps {
 
 /** Clinic cards in as many columns as fit, at most three on a page of full width. */
 export function ClinicGrid({ clinics, ranked = false, headingLevel = 3 }: ClinicGridProps) {
+  const choices = useCardActions();
   return (
-    <List>
-      {clinics.map((clinic, index) => (
-        <li key={clinic.id}>
-          <ClinicCard clinic={clinic} headingLevel={headingLevel} {...(ranked && { rank: index + 1 })} />
-        </li>
-      ))}
-    </List>
+    <>
+      <List>
+        {clinics.map((clinic, index) => (
+          <li key={clinic.id}>
+            <ClinicCard clinic={clinic} headingLevel={headingLevel} {...(ranked && { rank: index + 1 })}>
+              {choices && <choices.CardActions clinic={clinic} />}
+            </ClinicCard>
+          </li>
+        ))}
+      </List>
+      {choices && <choices.CompareBar />}
+    </>
   );
 }
 

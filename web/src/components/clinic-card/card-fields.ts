@@ -4,8 +4,13 @@ import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
  * Reduces a clinic to the fields of its card, for the data of a rendered page: descriptions and services would be a third of
  * it.
  */
-export function cardFields({ imageUrl: _, googlePlaceId: __, ...shown }: ClinicCard): ClinicCard {
-  return { ...shown, description: '', services: [] };
+export function cardFields({
+  imageUrl: _image,
+  googlePlaceId: _place,
+  description: _description,
+  ...shown
+}: ClinicCard): ClinicCard {
+  return { ...shown, services: [] };
 }
 
 /** Reduces the clinics of a list page to the fields of cards. */

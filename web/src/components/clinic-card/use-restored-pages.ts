@@ -1,14 +1,14 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { entryId, placeOf, remember } from '../../lib/history-places.ts';
+import { entryId, placeOf, remember, rememberResults } from '../../lib/history-places.ts';
 
 type PagedQuery = Pick<
   UseInfiniteQueryResult<{ readonly pages: readonly unknown[] }>,
   'data' | 'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'
 >;
 
-/** Loads the pages again that the list had when the visitor left it, one after the other. */
+/** Loads the pages again that the list had when the visitor left it, one after the other. The pages of its clinics lead back to it. */
 export function useRestoredPages({
   data,
   hasNextPage,
@@ -16,7 +16,10 @@ export function useRestoredPages({
   isError,
   fetchNextPage,
 }: PagedQuery): void {
-  const id = entryId(useLocation());
+  const location = useLocation();
+  const id = entryId(location);
+  const path = location.pathname + location.search;
+  useEffect(() => rememberResults(path), [path]);
   const pages = data?.pages.length ?? 0;
   useEffect(() => {
     if (pages === 0 || isFetching) return;

@@ -1,11 +1,5 @@
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { classNames } from '../class-names.ts';
 import { Input } from '../form-field/FormField.tsx';
 import styles from './combobox.module.css';
@@ -39,15 +33,6 @@ interface ComboboxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'onBl
   /** The field was left without a choice. */
   readonly onLeave?: () => void;
   readonly words: { readonly label: string; readonly count: (count: number) => string };
-}
-
-/** Whether the component runs in a browser: false on the server and while its page is hydrated. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
 }
 
 /**

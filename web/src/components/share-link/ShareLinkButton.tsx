@@ -4,16 +4,14 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/Icon.tsx';
 import type { IconName } from '../icon/icon-names.ts';
 import styles from './share-link.module.css';
-import { copyLink, type ShareOutcome, shareLink } from './share-link.ts';
+import { copyText, type ShareOutcome, shareLink } from './share-link.ts';
 
 /** Duration of the confirmation (specification, section 9). */
 const CONFIRMATION_MS = 2000;
 
 interface ShareLinkButtonProps {
-  /** Path of the page to share. */
-  readonly path: string;
-  /** Title for the share sheet of the device. Without one, the link is always copied. */
-  readonly title?: string;
+  /** A page by its path, or a text to copy. Without a title for the share sheet of the device, the link is always copied. */
+  readonly share: { readonly path: string; readonly title?: string } | { readonly text: string };
   readonly icon: IconName;
   readonly words: {
     readonly label: string;
@@ -24,15 +22,17 @@ interface ShareLinkButtonProps {
   readonly size: 'small' | 'large';
 }
 
-/** Shares or copies the URL of a page. A confirmation replaces its label; an error is shown beside it. */
-export function ShareLinkButton({ path, title, icon, words, size }: ShareLinkButtonProps) {
+/** Shares or copies the URL of a page, or copies a text. A confirmation replaces its label; an error is shown beside it. */
+export function ShareLinkButton({ share: shared, icon, words, size }: ShareLinkButtonProps) {
   const [outcome, setOutcome] = useState<ShareOutcome>();
   const done = outcome === 'copied';
   const iconSize = size === 'large' ? 19 : 16;
 
   const share = async () => {
+    if ('text' in shared) return setOutcome(await copyText(shared.text, navigator));
+    const { path, title } = shared;
     const { href: url } = new URL(path, window.location.origin);
-    setOutcome(await (title === undefined ? copyLink(url, navigator) : shareLink({ title, url }, navigator)));
+    setOutcome(await (title === undefined ? copyText(url, navigator) : shareLink({ title, url }, navigator)));
   };
 
   useEffect(() => {

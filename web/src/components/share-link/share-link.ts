@@ -22,14 +22,14 @@ export async function shareLink(page: SharedPage, browser: ShareApi): Promise<Sh
       // Some desktops have a share sheet that does not support links.
     }
   }
-  return copyLink(page.url, browser);
+  return copyText(page.url, browser);
 }
 
-/** Copies a URL to the clipboard. */
-export async function copyLink(url: string, browser: Pick<ShareApi, 'clipboard'>): Promise<ShareOutcome> {
+/** Copies a text to the clipboard. */
+export async function copyText(text: string, browser: Pick<ShareApi, 'clipboard'>): Promise<ShareOutcome> {
   try {
     if (!browser.clipboard) return 'failed';
-    await browser.clipboard.writeText(url);
+    await browser.clipboard.writeText(text);
     return 'copied';
   } catch {
     return 'failed';

@@ -48,8 +48,9 @@ export function ArticleView({ post }: { readonly post: Article }) {
           )}
           <div className={styles.main}>
             {excerpt !== '' && <p className={styles.excerpt}>{excerpt}</p>}
-            <PostBody slug={slug} onShown={() => setLateBody(true)} />
-            <RelatedClinics ids={relatedClinicIds} />
+            <PostBody slug={slug} onShown={() => setLateBody(true)}>
+              <RelatedClinics ids={relatedClinicIds} />
+            </PostBody>
           </div>
         </div>
       </article>

@@ -1,19 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { blogPost } from '../../../../shared/content/posts/blog-post.ts';
 import { classNames } from '../../components/class-names.ts';
 import styles from '../../components/markdown/post-body.module.css';
 import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { bodyQuery } from './post-queries.ts';
 
 const Markdown = lazy(() =>
@@ -35,30 +27,48 @@ interface PostBodyProps {
   readonly slug: string;
   /** Called when a body that was not server-rendered is shown. */
   readonly onShown: () => void;
+  /** What follows the body: shown with it, since it would move when a later body is shown. */
+  readonly children: ReactNode;
 }
 
 /**
  * The body of a post. The Markdown renderer is larger than the rest of the page's code, so server-rendered HTML is kept,
  * and the renderer is loaded only for posts that are opened from another page.
  */
-export function PostBody({ slug, onShown }: PostBodyProps) {
+export function PostBody({ slug, onShown, children }: PostBodyProps) {
   const rendered = use(ServerBody);
   const hydrated = useHydrated();
   const [fromServer] = useState(!hydrated);
   const body = useQuery({ ...bodyQuery(slug), enabled: !fromServer });
 
-  if (rendered !== undefined) return <div className={bodyClass}>{rendered}</div>;
   if (fromServer) {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: it sets nothing, see KEEP_HTML.
-    return <div className={bodyClass} suppressHydrationWarning dangerouslySetInnerHTML={KEEP_HTML} />;
+    return (
+      <>
+        {rendered === undefined ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: it sets nothing, see KEEP_HTML.
+          <div className={bodyClass} suppressHydrationWarning dangerouslySetInnerHTML={KEEP_HTML} />
+        ) : (
+          <div className={bodyClass}>{rendered}</div>
+        )}
+        {children}
+      </>
+    );
   }
-  if (body.isError) return <ErrorCard {...blogPost.error} headingLevel={2} />;
+  if (body.isError) {
+    return (
+      <>
+        <ErrorCard {...blogPost.error} headingLevel={2} />
+        {children}
+      </>
+    );
+  }
   if (body.data === undefined) return <BodySkeleton />;
   return (
     <Suspense fallback={<BodySkeleton />}>
       <div className={bodyClass}>
         <Markdown>{body.data ?? ''}</Markdown>
       </div>
+      {children}
       <Shown onShown={onShown} />
     </Suspense>
   );
@@ -81,16 +91,5 @@ export function BodySkeleton() {
         )}
       </Repeat>
     </div>
-  );
-}
-
-const never = () => () => {};
-
-/** False on the server and during hydration. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
   );
 }

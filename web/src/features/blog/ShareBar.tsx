@@ -39,7 +39,7 @@ export function ShareBar({ slug, title }: ShareBarProps) {
       ))}
       <div className={styles.copy}>
         <ShareLinkButton
-          path={paths.blogPost(slug)}
+          share={{ path: paths.blogPost(slug) }}
           icon="link"
           words={{ label: copy.copy, copied: copy.copied, failed: copy.failed }}
           size="small"

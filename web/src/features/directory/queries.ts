@@ -8,6 +8,8 @@ export const citiesQuery = apiQuery(contracts.listCities);
 export const largestCitiesQuery = apiQuery(contracts.listCities, { query: { limit: '10' } });
 /** The city of a slug, in a list that is empty when there is none. */
 export const cityQuery = (slug: string) => apiQuery(contracts.listCities, { query: { slug } });
+/** Where the clinics of a code of `postalPlaceCode` are. */
+export const postalPlaceQuery = (code: string) => apiQuery(contracts.getPostalPlace, { params: { code } });
 export const categoriesQuery = apiQuery(contracts.listCategories);
 /** Links of the footer of every page. */
 export const footerQuery = apiQuery(contracts.getFooter);

@@ -2,9 +2,9 @@ import type { Ref } from 'react';
 import { landing } from '../../../../shared/content/pages/landing.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { type SortKey, sortKeys } from '../../components/clinic-card/sort-clinics.ts';
 import { ChoiceSelect, FormField, SearchInput } from '../../components/form-field/FormField.tsx';
 import { paths } from '../../lib/paths.ts';
-import { type SortKey, sortKeys } from './list.ts';
 import styles from './list-controls.module.css';
 import type { Landing } from './names.ts';
 

@@ -5,6 +5,7 @@ import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
 import { ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';
 import { type More, PagedClinicGrid } from '../../components/clinic-card/PagedClinicGrid.tsx';
+import { type SortKey, sortClinics } from '../../components/clinic-card/sort-clinics.ts';
 import { useClinicPages } from '../../components/clinic-card/use-clinic-pages.ts';
 import { useRestoredPages } from '../../components/clinic-card/use-restored-pages.ts';
 import { Link } from '../../components/Link.tsx';
@@ -12,7 +13,7 @@ import { EmptyState, QueryState, Updating } from '../../components/query-state/Q
 import { paths } from '../../lib/paths.ts';
 import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/use-debounced.ts';
 import { ListControls } from './ListControls.tsx';
-import { countText, type SortKey, sortClinics } from './list.ts';
+import { countText } from './list.ts';
 import type { Landing } from './names.ts';
 import styles from './providers.module.css';
 import { landingClinicsQuery, landingSearchQuery } from './queries.ts';

@@ -9,14 +9,22 @@ interface NearMeProps {
   /** Gets `{lat},{lng}` with two decimals. */
   readonly onFound: (near: string) => void;
   readonly className?: string | undefined;
+  /** Whether the visitor's words ask for it. */
+  readonly offered?: boolean;
 }
 
 /** The button that asks for the visitor's location, and what to do when there is none. Hidden without JavaScript. */
-export function NearMe({ onFound, className }: NearMeProps) {
+export function NearMe({ onFound, className, offered = false }: NearMeProps) {
   const { locating, problem, ask } = useNear(onFound);
   return (
     <div className={classNames(styles.near, className)}>
-      <Button variant="secondary" className={styles.button} aria-disabled={locating} onClick={ask}>
+      {offered && <p>{copy.offer}</p>}
+      <Button
+        variant={offered ? 'primary' : 'secondary'}
+        className={styles.button}
+        aria-disabled={locating}
+        onClick={ask}
+      >
         <Icon name={locating ? 'loader-circle' : 'map-pin'} size={18} />
         {copy.button}
       </Button>

@@ -6,8 +6,10 @@ import { type More, PagedClinicGrid } from '../../components/clinic-card/PagedCl
 import { Icon } from '../../components/icon/Icon.tsx';
 import { EmptyState, QueryState, Updating } from '../../components/query-state/QueryState.tsx';
 import { emptyTips, resultCount } from './describe.ts';
-import { countActive, type SearchFilters } from './filters.ts';
+import { countActive, type SearchFilters, type SortOption } from './filters.ts';
+import { pageSize } from './queries.ts';
 import styles from './results.module.css';
+import { Sort } from './Sort.tsx';
 import { type Reading, Understood } from './understood/Understood.tsx';
 
 /** Placeholders while the first results load (specification, section 9). */
@@ -28,6 +30,8 @@ export interface ResultsProps {
   readonly updating: boolean;
   readonly filters: SearchFilters;
   readonly summary: string;
+  /** Number of clinics of the whole list, where it is known. */
+  readonly total: number | undefined;
   /** Replaces the summary. */
   readonly reading: Reading | undefined;
   /** Number of clinics without a location, which a list by distance omits. */
@@ -35,12 +39,15 @@ export interface ResultsProps {
   readonly more: More;
   /** Gets the focus when a filter chip is removed. */
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
+  readonly onSort: (sort: SortOption) => void;
+  /** What else could be searched, after an empty result. */
+  readonly help: ReactNode;
 }
 
-/** Memoised: typing renders the page on every keystroke, the cards only when they change. */
-export const Results = memo(function Results(props: ResultsProps) {
-  const { clinics, pages, failed, updating, filters, summary, reading, withoutLocation, more, headingRef } =
-    props;
+/** The results of a search, in the states of a list. */
+export function Results(props: ResultsProps) {
+  const { clinics, pages, failed, updating, filters, summary, total, reading, withoutLocation } = props;
+  const { more, headingRef, onSort, help } = props;
   return (
     <section className={styles.results} aria-labelledby="results-title">
       <header className={styles.header}>
@@ -48,7 +55,7 @@ export const Results = memo(function Results(props: ResultsProps) {
           {copy.title}
         </h2>
         <p role="status" className={styles.count}>
-          {clinics && resultCount(clinics.length, more.hasMore, pages)}
+          {clinics && resultCount(clinics.length, more.hasMore, pages * pageSize(filters), total)}
         </p>
         {updating && (
           <p className={styles.updating}>
@@ -56,10 +63,16 @@ export const Results = memo(function Results(props: ResultsProps) {
             {copy.updating}
           </p>
         )}
+        <Sort filters={filters} onSort={onSort} />
         <div className={styles.summary}>
           {!reading && <p>{summary}</p>}
           <Understood reading={reading} />
         </div>
+        {filters.sort !== 'best' && more.hasMore && clinics && (
+          <p className={styles.note}>
+            {copy.sortedAmong(clinics.length, filters.near + filters.postal !== '')}
+          </p>
+        )}
       </header>
       <Updating updating={updating}>
         <QueryState
@@ -69,13 +82,13 @@ export const Results = memo(function Results(props: ResultsProps) {
           error={search.error}
           empty={{
             when: (list) => list.length === 0 && !more.hasMore,
-            children: <NothingFound filters={filters} />,
+            children: <NothingFound filters={filters}>{help}</NothingFound>,
           }}
         >
           {(list) => (
             <>
               {list.length === 0 && <p className={styles.summary}>{copy.noMatchYet}</p>}
-              <PagedClinicGrid clinics={list} more={updating ? noMore : more} words={copy} />
+              <Cards clinics={list} more={updating ? noMore : more} words={copy} />
             </>
           )}
         </QueryState>
@@ -83,9 +96,17 @@ export const Results = memo(function Results(props: ResultsProps) {
       {withoutLocation > 0 && <p className={styles.note}>{copy.withoutLocation(withoutLocation)}</p>}
     </section>
   );
-});
+}
 
-function NothingFound({ filters }: { readonly filters: SearchFilters }): ReactNode {
+/** Memoised: typing renders the page on every keystroke, the cards only when they change. */
+const Cards = memo(PagedClinicGrid);
+
+interface NothingFoundProps {
+  readonly filters: SearchFilters;
+  readonly children: ReactNode;
+}
+
+function NothingFound({ filters, children }: NothingFoundProps): ReactNode {
   return (
     <EmptyState className={styles.empty}>
       <Icon name="search-x" size={36} strokeWidth={1.5} />
@@ -94,6 +115,7 @@ function NothingFound({ filters }: { readonly filters: SearchFilters }): ReactNo
       {emptyTips(filters).map((tip) => (
         <p key={tip}>{tip}</p>
       ))}
+      {children}
     </EmptyState>
   );
 }

@@ -22,9 +22,11 @@ import {
   flags,
   insuranceOptions,
   languageOptions,
+  openOptions,
   radiusOptions,
   ratingOptions,
 } from './filters.ts';
+import { PostalField } from './PostalField.tsx';
 import styles from './search-form.module.css';
 import type { SearchForm as Form } from './use-search-filters.ts';
 
@@ -95,7 +97,7 @@ export function SearchForm({ form, cities = [], categories, loaded, near }: Sear
             <Icon name="chevron-right" size={18} />
             {copy.folded(folded)}
           </summary>
-          <div className={styles.fields}>
+          <div className={classNames(styles.fields, shown.near + shown.postal !== '' && styles.around)}>
             <SpecialtyField
               label={copy.specialty}
               anyLabel={copy.allSpecialties}
@@ -113,7 +115,12 @@ export function SearchForm({ form, cities = [], categories, loaded, near }: Sear
               onChoose={choose}
             />
 
-            {shown.near !== '' && (
+            <PostalField
+              className={styles.field}
+              code={shown.postal}
+              onCode={(postal) => form.change({ postal })}
+            />
+            {shown.near + shown.postal !== '' && (
               <FormField label={nearCopy.radius} className={styles.field}>
                 {(control) => (
                   <ChoiceSelect
@@ -163,6 +170,19 @@ export function SearchForm({ form, cities = [], categories, loaded, near }: Sear
                   values={insuranceOptions}
                   labels={{ all: copy.allInsurances }}
                   onChange={(insurance) => form.change({ insurance })}
+                />
+              )}
+            </FormField>
+
+            <FormField label={copy.open} className={styles.field}>
+              {(control) => (
+                <ChoiceSelect
+                  {...control}
+                  name="open"
+                  value={shown.open}
+                  values={openOptions}
+                  labels={copy.opens}
+                  onChange={(open) => form.change({ open })}
                 />
               )}
             </FormField>

@@ -61,7 +61,7 @@ it('names every further filter in the summary', () => {
     emergency: true,
   } as const;
   expect(summarySentence({ ...nothing, filters })).toBe(
-    'Showing providers, within 10 km (6 mi) of you, nearest first, speaking Spanish, accepting HSA/FSA, with wheelchair access, with parking, with emergency services.',
+    'Showing providers within 6 miles (10 km) of you, nearest first, speaking Spanish, accepting HSA/FSA, with wheelchair access, with parking, with emergency services.',
   );
 });
 
@@ -91,7 +91,7 @@ describe('chips', () => {
       { name: 'category', label: 'Dentistry' },
       { name: 'city', label: 'Chicago, IL' },
       { name: 'rating', label: '4+ stars' },
-      { name: 'acceptingPatients', label: 'New Patients' },
+      { name: 'acceptingPatients', label: 'Accepting New Patients' },
       { name: 'telemedicine', label: 'Telemedicine' },
     ]);
   });
@@ -115,14 +115,21 @@ describe('the result count', () => {
     [0, false, 1, 'No providers found'],
     [1, false, 1, '1 provider found'],
     [17, false, 1, '17 providers found'],
-    [20, true, 1, 'First 20 providers shown'],
+    [20, true, 1, 'Showing 20 providers'],
     [40, false, 2, '40 providers found'],
     [7, true, 1, 'Showing the first matches'],
     [27, true, 2, 'Showing the first matches'],
     [0, true, 1, 'Showing the first matches'],
   ])('of %d with more: %s, pages: %d, is "%s"', (shown, hasMore, pages, text) => {
-    expect(resultCount(shown, hasMore, pages)).toBe(text);
+    expect(resultCount(shown, hasMore, 20 * pages)).toBe(text);
   });
+});
+
+it('says of how many the shown ones are, where that is known', () => {
+  expect(resultCount(20, true, 20, 1_114)).toBe('Showing 20 of 1,114');
+  // The count may be some seconds behind the list.
+  expect(resultCount(20, true, 20, 19)).toBe('Showing 20 providers');
+  expect(resultCount(17, false, 20, 17)).toBe('17 providers found');
 });
 
 it('suggests what to try by the filters that are active', () => {

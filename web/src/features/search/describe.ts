@@ -2,9 +2,9 @@
 
 import { near } from '../../../../shared/content/search/near.ts';
 import { search } from '../../../../shared/content/search/search.ts';
-import { DEFAULT_LIMIT } from '../../../../shared/contracts/limits.ts';
 import { ALL } from '../../components/search-fields/all.ts';
 import { cityLabel } from '../../lib/cities.ts';
+import { groupedCount } from '../../lib/format.ts';
 import { activeFilters, countActive, type FilterName, type SearchFilters } from './filters.ts';
 
 interface Place {
@@ -29,17 +29,29 @@ function subject({ city, category }: NamedFilters, fallback: string): string {
 function allFilters(named: NamedFilters, fallback: string): string {
   const { q } = named.filters;
   const matching = q === '' ? '' : ` matching “${q}”`;
-  return [subject(named, fallback) + matching, ...conditions(named)].join(', ');
+  return [subject(named, fallback) + matching + distance(named), ...conditions(named)].join(', ');
+}
+
+/** ' within 6 miles (10 km) of you, nearest first'; empty for lists by rank. */
+function distance({ filters }: NamedFilters): string {
+  const place = placeOf(filters);
+  return place === undefined ? '' : ` within ${near.radii[filters.radius]} of ${place}, nearest first`;
+}
+
+/** What a list by distance begins at. */
+function placeOf({ near: location, postal }: SearchFilters): string | undefined {
+  if (postal !== '') return postal;
+  return location === '' ? undefined : 'you';
 }
 
 /** The other filters as texts, in the order of the form. */
 function conditions({ filters }: NamedFilters): string[] {
   return [
-    filters.near !== '' && `within ${near.radii[filters.radius]} of you, nearest first`,
     filters.rating !== ALL &&
       (filters.rating === '5' ? 'rated 5 stars' : `rated ${filters.rating} stars or more`),
     filters.language !== ALL && `speaking ${filters.language}`,
     filters.insurance !== ALL && `accepting ${filters.insurance.replace(/ Accepted$/, '')}`,
+    filters.open !== ALL && search.filters.opens[filters.open].toLowerCase(),
     filters.acceptingPatients && 'accepting new patients',
     filters.telemedicine && 'offering telemedicine',
     filters.wheelchair && 'with wheelchair access',
@@ -64,18 +76,25 @@ export function pageDescription(named: NamedFilters): string {
   return `Compare ${allFilters(named, 'healthcare providers')}: ratings, reviews, hours, insurance and contact details.`;
 }
 
+export interface FilterChip {
+  readonly name: FilterName;
+  readonly label: string;
+}
+
 /** A removable chip per active filter. */
-export function chipLabels(named: NamedFilters): { name: FilterName; label: string }[] {
+export function chipLabels(named: NamedFilters): FilterChip[] {
   const { filters, city, category } = named;
   const copy = search.filters;
   const labels: Record<FilterName, string> = {
     q: `“${filters.q}”`,
     city: city ? cityLabel(city) : filters.city,
     near: near.chip,
+    postal: near.around(filters.postal),
     category: category?.name ?? filters.category,
     rating: copy.ratings[filters.rating],
     language: filters.language,
     insurance: filters.insurance,
+    open: copy.opens[filters.open],
     acceptingPatients: copy.acceptingPatients,
     telemedicine: copy.telemedicine,
     wheelchair: copy.wheelchair,
@@ -86,13 +105,15 @@ export function chipLabels(named: NamedFilters): { name: FilterName; label: stri
 }
 
 /**
- * The number of results. The list calls return no total, so a partial count is marked as such; `pages` of 20 were asked
- * for, and one with filters may hold fewer although more follow.
+ * The number of results. Most lists have no `total`, so only what is shown is counted; `asked` were asked for, and a list with filters
+ * may hold fewer although more follow.
  */
-export function resultCount(shown: number, hasMore: boolean, pages: number): string {
-  if (hasMore && shown < pages * DEFAULT_LIMIT) return search.results.firstMatches;
+export function resultCount(shown: number, hasMore: boolean, asked: number, total?: number): string {
+  const { firstMatches, shown: shownCount, shownOf } = search.results;
+  if (hasMore && shown < asked) return firstMatches;
   if (shown === 0) return search.empty.title;
-  if (hasMore) return `First ${shown} providers shown`;
+  if (hasMore)
+    return total !== undefined && total > shown ? shownOf(shown, groupedCount(total)) : shownCount(shown);
   return shown === 1 ? '1 provider found' : `${shown} providers found`;
 }
 
@@ -102,7 +123,7 @@ export function emptyTips(filters: SearchFilters): string[] {
   const { q, near: distance, filters: others } = search.empty.tips;
   return [
     active.includes('q') && q,
-    active.includes('near') && distance,
-    active.some((name) => name !== 'q' && name !== 'near') && others,
+    (active.includes('near') || active.includes('postal')) && distance,
+    active.some((name) => !['q', 'near', 'postal'].includes(name)) && others,
   ].filter((tip) => tip !== false);
 }

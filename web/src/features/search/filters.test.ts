@@ -8,10 +8,12 @@ import {
   insuranceOptions,
   languageOptions,
   noFilters,
+  openOptions,
   parseFilters,
   radiusOptions,
   ratingOptions,
   type SearchFilters,
+  sortOptions,
 } from './filters.ts';
 
 const everything: SearchFilters = {
@@ -19,16 +21,19 @@ const everything: SearchFilters = {
   exact: true,
   city: 'los-angeles',
   near: '41.88,-87.63',
+  postal: '',
   radius: '10',
   category: 'dentistry',
   rating: '4',
   language: 'Spanish',
   insurance: 'HSA/FSA Accepted',
+  open: 'evening',
   acceptingPatients: true,
   telemedicine: true,
   wheelchair: true,
   parking: true,
   emergency: true,
+  sort: 'best',
 };
 
 describe('filters parsed from the URL', () => {
@@ -42,14 +47,14 @@ describe('filters parsed from the URL', () => {
         [
           '?q=o%27brien+dental&exact=true&city=los-angeles&near=41.881832,-87.63&radius=10&category=dentistry&rating=4',
           'language=Spanish&insurance=HSA%2FFSA+Accepted&acceptingPatients=true&telemedicine=true&wheelchair=true',
-          'parking=true&emergency=true',
+          'parking=true&emergency=true&open=evening',
         ].join('&'),
       ),
     ).toEqual(everything);
   });
 
   it('accept explicit defaults, which the form sends without JavaScript', () => {
-    expect(parseFilters('?q=&city=all&category=all&rating=all&language=all&insurance=all')).toEqual(
+    expect(parseFilters('?q=&city=all&category=all&rating=all&language=all&insurance=all&open=all')).toEqual(
       noFilters,
     );
   });
@@ -100,22 +105,26 @@ describe('filters written to the URL', () => {
           category: slug,
           exact: fc.boolean(),
           near: fc.constantFrom('', '41.88,-87.63', '-0.50,179.00'),
+          postal: fc.constantFrom('', '60601', 'M5V'),
           radius: fc.constantFrom(...radiusOptions),
           rating: fc.constantFrom(...ratingOptions),
           language: fc.constantFrom(...languageOptions),
           insurance: fc.constantFrom(...insuranceOptions),
+          open: fc.constantFrom(...openOptions),
           acceptingPatients: fc.boolean(),
           telemedicine: fc.boolean(),
           wheelchair: fc.boolean(),
           parking: fc.boolean(),
           emergency: fc.boolean(),
+          sort: fc.constantFrom(...sortOptions),
         }),
         (random) => {
           fc.pre(random.q.length <= 200);
           const filters = {
             ...random,
+            near: random.postal === '' ? random.near : '',
             exact: random.exact && random.q !== '',
-            radius: random.near === '' ? noFilters.radius : random.radius,
+            radius: random.near + random.postal === '' ? noFilters.radius : random.radius,
           };
           const { search } = new URL(filtersPath(filters), 'https://example.org');
           expect(parseFilters(search)).toEqual(filters);
@@ -129,7 +138,7 @@ describe('active filters', () => {
   it('include every filter that differs from its default', () => {
     expect(countActive(noFilters)).toBe(0);
     expect(countActive({ ...noFilters, q: 'knee' })).toBe(1);
-    expect(countActive(everything)).toBe(12);
+    expect(countActive(everything)).toBe(13);
   });
 
   it('do not include what only changes another one', () => {

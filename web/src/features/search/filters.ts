@@ -1,6 +1,9 @@
 /** The search filters and their URL parameters (specification, sections 2 and 4, and `search.md`, 'Calls'). */
 import { insurances, languages } from '../../../../shared/content/clinics/choices.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
+import { openTimes } from '../../../../shared/domain/clinics/open-times.ts';
+import { postalPlaceCode } from '../../../../shared/domain/taxonomy/postal-places.ts';
+import { type SortKey, sortKeys } from '../../components/clinic-card/sort-clinics.ts';
 import { ALL } from '../../components/search-fields/all.ts';
 import { parseNear } from '../../lib/near.ts';
 import { paths } from '../../lib/paths.ts';
@@ -10,10 +13,15 @@ export type RatingOption = (typeof ratingOptions)[number];
 
 export const languageOptions = [ALL, ...languages] as const;
 export const insuranceOptions = [ALL, ...insurances] as const;
+export const openOptions = [ALL, ...openTimes] as const;
 
 /** Kilometres. */
 export const radiusOptions = ['5', '10', '25', '50', '100'] as const;
 const DEFAULT_RADIUS = '25';
+
+/** The order of the call first: best match, or by distance from a place. */
+export const sortOptions = ['best', ...sortKeys] as const;
+export type SortOption = 'best' | SortKey;
 
 /** Filters that are on or off, in the order of the form. */
 export const flags = ['acceptingPatients', 'telemedicine', 'wheelchair', 'parking', 'emergency'] as const;
@@ -28,33 +36,40 @@ export interface SearchFilters extends Readonly<Record<Flag, boolean>> {
   readonly city: string;
   /** The visitor's location as `{lat},{lng}`, empty for none. */
   readonly near: string;
-  /** Radius around `near`; without `near` it has no effect. */
+  /** Code of `postalPlaceCode` whose place is searched around, empty for none. */
+  readonly postal: string;
+  /** Radius around the location or the code's place; without one of them it has no effect. */
   readonly radius: (typeof radiusOptions)[number];
   /** Category slug or 'all'. */
   readonly category: string;
   readonly rating: RatingOption;
   readonly language: (typeof languageOptions)[number];
   readonly insurance: (typeof insuranceOptions)[number];
+  readonly open: (typeof openOptions)[number];
+  readonly sort: SortOption;
 }
 
 /** Filters that count on their own: not those that only modify another one. */
-export type FilterName = Exclude<keyof SearchFilters, 'exact' | 'radius'>;
+export type FilterName = Exclude<keyof SearchFilters, 'exact' | 'radius' | 'sort'>;
 
 export const noFilters: SearchFilters = {
   q: '',
   exact: false,
   city: ALL,
   near: '',
+  postal: '',
   radius: DEFAULT_RADIUS,
   category: ALL,
   rating: ALL,
   language: ALL,
   insurance: ALL,
+  open: ALL,
   acceptingPatients: false,
   telemedicine: false,
   wheelchair: false,
   parking: false,
   emergency: false,
+  sort: 'best',
 };
 
 /** Every filter, in the order in which the form has them. */
@@ -63,9 +78,11 @@ const filterNames: readonly FilterName[] = [
   'category',
   'city',
   'near',
+  'postal',
   'rating',
   'language',
   'insurance',
+  'open',
   ...flags,
 ];
 
@@ -83,22 +100,26 @@ export function parseFilters(search: string): SearchFilters {
     return values.find((value) => value.toLowerCase() === text) ?? fallback;
   };
   const q = normaliseText(parameters.get('q') ?? '');
-  const near = parseNear(parameters.get('near') ?? '') ?? '';
+  const postal = postalPlaceCode(parameters.get('postal') ?? '') ?? '';
+  const near = postal === '' ? (parseNear(parameters.get('near') ?? '') ?? '') : '';
   return {
     q,
     exact: q !== '' && on('exact'),
     city: slug('city'),
     near,
-    radius: near === '' ? DEFAULT_RADIUS : oneOf('radius', radiusOptions, DEFAULT_RADIUS),
+    postal,
+    radius: near + postal === '' ? DEFAULT_RADIUS : oneOf('radius', radiusOptions, DEFAULT_RADIUS),
     category: slug('category'),
     rating: oneOf('rating', ratingOptions, ALL),
     language: oneOf('language', languageOptions, ALL),
     insurance: oneOf('insurance', insuranceOptions, ALL),
+    open: oneOf('open', openOptions, ALL),
     acceptingPatients: on('acceptingPatients'),
     telemedicine: on('telemedicine'),
     wheelchair: on('wheelchair'),
     parking: on('parking'),
     emergency: on('emergency'),
+    sort: oneOf('sort', sortOptions, noFilters.sort),
   };
 }
 
@@ -113,20 +134,24 @@ export function filtersPath(filters: SearchFilters): string {
     rating: chosen(filters.rating),
     language: chosen(filters.language),
     insurance: chosen(filters.insurance),
+    open: chosen(filters.open),
+    sort: filters.sort !== noFilters.sort && filters.sort,
   });
 }
 
 /**
- * The filters with changes. Of a city and a location the one that was chosen last counts, and another text is understood
- * again.
+ * The filters with changes. Of a city, a location and a postal code the one that was chosen last counts, and another text is
+ * understood again.
  */
 export function changed(filters: SearchFilters, changes: Partial<SearchFilters>): SearchFilters {
   const next = { ...filters, ...changes };
   return {
     ...next,
     ...(next.q !== filters.q && { exact: false }),
-    ...(changes.near && { city: ALL }),
-    ...((changes.near === '' || (changes.city ?? ALL) !== ALL) && { near: '', radius: DEFAULT_RADIUS }),
+    ...(changes.near && { city: ALL, postal: '' }),
+    ...(changes.postal && { city: ALL, near: '' }),
+    ...((changes.city ?? ALL) !== ALL && { near: '', postal: '', radius: DEFAULT_RADIUS }),
+    ...((changes.near === '' || changes.postal === '') && { radius: DEFAULT_RADIUS }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Category, City } from '../../../../shared/contracts/entities.ts';
+import type { Category, City, Location, PostalPlace } from '../../../../shared/contracts/entities.ts';
 import { titleCase } from '../../../../shared/domain/text/slug.ts';
 import { ALL } from '../../components/search-fields/all.ts';
 import type { NamedFilters } from './describe.ts';
@@ -9,8 +9,14 @@ export interface ResolvedFilters {
   readonly filters: SearchFilters;
   readonly city: City | undefined;
   readonly category: Category | undefined;
-  /** Slugs of the URL that do not exist. */
-  readonly unknown: { readonly city: string | undefined; readonly category: string | undefined };
+  /** Where the postal code is. */
+  readonly place: Location | undefined;
+  /** Slugs of the URL that do not exist, and a postal code without clinics, with cities that may do instead. */
+  readonly unknown: {
+    readonly city: string | undefined;
+    readonly category: string | undefined;
+    readonly postal: PostalPlace | undefined;
+  };
 }
 
 /** The slug of a city that is none of the loaded ones; undefined when the loaded ones are enough. */
@@ -26,18 +32,27 @@ export function resolveFilters(
   categories: readonly Category[],
   /** City that formerly had the slug. */
   found: readonly City[] = [],
+  /** Of the postal code. */
+  postal?: PostalPlace,
 ): ResolvedFilters {
   const city = cities.find(({ slug }) => slug === filters.city) ?? found[0];
   const category =
     categories.find(({ slug }) => slug === filters.category) ??
     categories.find(({ formerSlugs = [] }) => formerSlugs.includes(filters.category));
   return {
-    filters: { ...filters, city: city?.slug ?? ALL, category: category?.slug ?? ALL },
+    filters: {
+      ...filters,
+      city: city?.slug ?? ALL,
+      category: category?.slug ?? ALL,
+      postal: postal?.location === undefined ? '' : filters.postal,
+    },
     city,
     category,
+    place: filters.postal === '' ? undefined : postal?.location,
     unknown: {
       city: city ? undefined : chosen(filters.city),
       category: category ? undefined : chosen(filters.category),
+      postal: filters.postal === '' || postal?.location !== undefined ? undefined : postal,
     },
   };
 }

@@ -47,7 +47,7 @@ export const formulas = {
   freshness: `1 − (days since the listing was confirmed − ${c.freshDays}) ÷ ${c.fadeDays}`,
   serviceExcellence: `${c.repliesShare} × replies + ${c.freshnessShare} × freshness`,
   accessibility: `number true of (${ACCESSIBILITY_FACTS.join(', ')}) ÷ ${ACCESSIBILITY_FACTS.length}`,
-  credentials: `${c.licenceShare} if a licence or provider number was checked + ${c.taxonomyShare} if the official specialty matches + ${c.contactShare} if contact details were verified`,
+  credentials: `${c.licenceShare} if a license or provider number was checked + ${c.taxonomyShare} if the official specialty matches + ${c.contactShare} if contact details were verified`,
 } as const satisfies Record<RankingPart | 'v' | 'k' | 'w' | 'W' | 'R' | 'replies' | 'freshness', string>;
 
 /** Reference instant: only ages count. */

@@ -1,56 +1,74 @@
+import { useSyncExternalStore } from 'react';
 import { clinic as copy } from '../../../../shared/content/clinics/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { telHref } from '../../../../shared/domain/clinics/phone.ts';
 import { buttonClass } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
-import { ShareLinkButton } from '../../components/share-link/ShareLinkButton.tsx';
-import { paths } from '../../lib/paths.ts';
-import { type Booking, booking } from './booking.ts';
+import type { IconName } from '../../components/icon/icon-names.ts';
 import styles from './clinic-actions.module.css';
+import { directionsHref, mapsOf } from './directions.ts';
+import { webAddress } from './website.ts';
 
 const { actions } = copy;
 
-type ClinicActionsProps = { readonly clinic: Pick<ClinicDetail, 'name' | 'slug' | 'phoneE164' | 'website'> };
+type ClinicActionsProps = {
+  readonly clinic: Pick<
+    ClinicDetail,
+    'phoneE164' | 'website' | 'acceptingPatients' | 'address' | 'addressParts' | 'city'
+  >;
+};
 
-/** Book, call, share. Booking links to the clinic's website or phone: the directory takes no bookings. */
+/** Call, book or website, directions; on a phone a bar that stays in view. Booking comes second where no new patients are accepted. */
 export function ClinicActions({ clinic }: ClinicActionsProps) {
-  const book = booking(clinic);
+  const maps = useSyncExternalStore(
+    never,
+    () => mapsOf(navigator.userAgent),
+    () => 'web' as const,
+  );
   const dial = telHref(clinic.phoneE164);
+  const website = webAddress(clinic.website);
+  const directions = directionsHref(clinic, maps);
+  const isAccepting = clinic.acceptingPatients !== false;
+  if (dial === undefined && website === undefined && directions === undefined) return null;
   return (
-    <div className={styles.actions}>
-      {book && <BookLink booking={book} />}
-      {dial !== undefined && (
-        <a href={dial} className={buttonClass({ variant: 'secondary', size: 'large' })}>
-          <Icon name="phone" size={19} />
-          {actions.call}
-        </a>
+    <div className={styles.bar}>
+      {dial !== undefined && <Action icon="phone" href={dial} text={actions.call} primary />}
+      {isAccepting && website !== undefined && (
+        <Action icon="calendar-check" href={website} text={actions.website} longText={actions.book} newTab />
       )}
-      <div className={styles.share}>
-        <ShareLinkButton
-          path={paths.clinic(clinic.slug)}
-          title={clinic.name}
-          icon="share-2"
-          words={{ label: actions.share, copied: actions.copied, failed: actions.copyFailed }}
-          size="large"
-        />
-      </div>
+      {directions !== undefined && (
+        <Action icon="map-pin" href={directions} text={actions.directions} newTab={maps !== 'android'} />
+      )}
+      {!isAccepting && website !== undefined && (
+        <Action icon="external-link" href={website} text={actions.website} newTab />
+      )}
     </div>
   );
 }
 
-function BookLink({ booking: { kind, href } }: { readonly booking: Booking }) {
-  const leavesSite = kind === 'website';
+interface ActionProps {
+  readonly icon: IconName;
+  readonly href: string;
+  readonly text: string;
+  /** Shown instead where there is room. */
+  readonly longText?: string | undefined;
+  readonly primary?: boolean;
+  readonly newTab?: boolean;
+}
+
+function Action({ icon, href, text, longText, primary = false, newTab = false }: ActionProps) {
   return (
     <a
       href={href}
-      className={buttonClass({ size: 'large' })}
-      {...(leavesSite && { target: '_blank', rel: 'noopener noreferrer' })}
+      className={buttonClass({ variant: primary ? 'primary' : 'secondary', size: 'large' })}
+      {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
     >
-      <Icon name="calendar-check" size={19} />
-      <span>
-        {actions.book}
-        <span className="visually-hidden"> {leavesSite ? actions.bookOnline : actions.bookByPhone}</span>
-      </span>
+      <Icon name={icon} size={19} />
+      <span className={longText && styles.short}>{text}</span>
+      {longText !== undefined && <span className={styles.long}>{longText}</span>}
+      {newTab && <span className="visually-hidden"> {actions.newTab}</span>}
     </a>
   );
 }
+
+const never = () => () => {};

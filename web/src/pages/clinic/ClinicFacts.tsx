@@ -3,9 +3,9 @@ import type { ClinicDetail, EvidenceField } from '../../../../shared/contracts/e
 import { Chip, ChipList } from '../../components/chip/Chip.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import type { IconName } from '../../components/icon/icon-names.ts';
+import { Panel } from '../../components/panel/Panel.tsx';
 import styles from './clinic-facts.module.css';
 import { serviceChips } from './facts.ts';
-import { Panel } from './Panel.tsx';
 import { Stated } from './Stated.tsx';
 
 interface ClinicFactsProps {
@@ -51,12 +51,38 @@ export function InsurancePanel({ clinic }: ClinicFactsProps) {
   );
 }
 
-/** Languages and accessibility: what patients look for also when it is not known, the rest when it is true. */
+export function LanguagesPanel({ clinic }: ClinicFactsProps) {
+  const { languagesSpoken: languages } = clinic;
+  return (
+    <Panel title={copy.languages.title}>
+      {languages !== null && languages.length > 0 ? (
+        <Chips texts={languages} />
+      ) : (
+        <p className={styles.text}>{languages === null ? copy.languages.unknown : copy.languages.none}</p>
+      )}
+      <Stated clinic={clinic} field="languages" />
+    </Panel>
+  );
+}
+
+/** What to ask before a first visit; also printed. */
+export function QuestionsPanel() {
+  return (
+    <Panel title={copy.questions.title}>
+      <ul className={styles.questions}>
+        {copy.questions.list.map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Accessibility and the like: what patients look for also when it is not known, the rest when it is true. */
 export function AccessPanel({ clinic }: ClinicFactsProps) {
-  const { languagesSpoken, telemedicine, wheelchairAccessible } = clinic;
+  const { telemedicine, wheelchairAccessible } = clinic;
   const { access } = copy;
   const facts: readonly (readonly [IconName, EvidenceField, string | undefined])[] = [
-    ['languages', 'languages', languagesOf(languagesSpoken)],
     ['video', 'telemedicine', said(telemedicine, access.telemedicine, access.not.telemedicine)],
     [
       'accessibility',
@@ -90,13 +116,6 @@ export function AccessPanel({ clinic }: ClinicFactsProps) {
 function said(fact: boolean | null, yes: string, no: string): string {
   if (fact === null) return copy.access.unknown(yes);
   return fact ? yes : no;
-}
-
-/** Nothing when the practice named none. */
-function languagesOf(languages: readonly string[] | null): string | undefined {
-  const { access } = copy;
-  if (languages === null) return access.unknown(access.languages);
-  return languages.length > 0 ? `${access.languages}: ${languages.join(', ')}` : undefined;
 }
 
 function Chips({ texts }: { readonly texts: readonly string[] }) {

@@ -4,15 +4,17 @@ import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { Badge, VerifiedBadge } from '../../components/badge/Badge.tsx';
 import card from '../../components/card.module.css';
 import { classNames } from '../../components/class-names.ts';
+import { Icon } from '../../components/icon/Icon.tsx';
 import { reviewsText } from '../../components/rating/rating-text.ts';
 import { StarRating } from '../../components/rating/StarRating.tsx';
+import { WithScript } from '../../components/WithScript.tsx';
 import { longDate } from '../../lib/format.ts';
-import { ClinicActions } from './ClinicActions.tsx';
+import { ClinicChoices } from './ClinicChoices.tsx';
 import { ClinicPicture } from './ClinicPicture.tsx';
 import styles from './clinic-hero.module.css';
 import { isNew } from './facts.ts';
 
-/** Name, rating and actions of a clinic. */
+/** Name and rating of a clinic. */
 export function ClinicHero({ clinic }: { readonly clinic: ClinicDetail }) {
   const { name, imageUrl, imageAlt, category, city, rating, reviewCount, verified, verification } = clinic;
   return (
@@ -33,7 +35,17 @@ export function ClinicHero({ clinic }: { readonly clinic: ClinicDetail }) {
           {reviewCount > 0 && <StarRating value={rating} label={`${brand.name} rating`} />}
           <a href="#reviews">{reviewsText(reviewCount)}</a>
         </p>
-        <ClinicActions clinic={clinic} />
+        {clinic.acceptingPatients === false && (
+          <p className={styles.notAccepting}>
+            <Icon name="circle-minus" size={20} />
+            {copy.quickInfo.notAccepting}
+          </p>
+        )}
+        <div className={styles.share}>
+          <WithScript>
+            <ClinicChoices clinic={clinic} />
+          </WithScript>
+        </div>
       </div>
     </header>
   );

@@ -1,10 +1,10 @@
 import { BreadcrumbSkeleton } from '../../components/breadcrumb/Breadcrumb.tsx';
 import card from '../../components/card.module.css';
 import { classNames } from '../../components/class-names.ts';
+import panel from '../../components/panel/panel.module.css';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import hero from './clinic-hero.module.css';
 import layout from './clinic-layout.module.css';
-import panel from './panel.module.css';
 
 /** The skeleton of the clinic page. */
 export function ClinicSkeleton() {

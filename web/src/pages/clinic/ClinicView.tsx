@@ -1,9 +1,18 @@
+import { brand } from '../../../../shared/content/brand.ts';
 import { clinic as copy } from '../../../../shared/content/clinics/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { Breadcrumb } from '../../components/breadcrumb/Breadcrumb.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { paths } from '../../lib/paths.ts';
-import { AboutPanel, AccessPanel, InsurancePanel, ServicesPanel } from './ClinicFacts.tsx';
+import { ClinicActions } from './ClinicActions.tsx';
+import {
+  AboutPanel,
+  AccessPanel,
+  InsurancePanel,
+  LanguagesPanel,
+  QuestionsPanel,
+  ServicesPanel,
+} from './ClinicFacts.tsx';
 import { ClinicHero } from './ClinicHero.tsx';
 import layout from './clinic-layout.module.css';
 import { CorrectionButton } from './correction/CorrectionButton.tsx';
@@ -30,26 +39,34 @@ export function ClinicView({ clinic }: { readonly clinic: ClinicDetail }) {
         ]}
       />
       <ClinicHero clinic={clinic} />
+      <ClinicActions clinic={clinic} />
       <div className={layout.columns}>
         <div className={layout.quick}>
           <QuickInfo clinic={clinic} />
           <CorrectionButton clinic={clinic} />
         </div>
         <div className={layout.main}>
-          <RatingsPanel clinic={clinic} />
-          <RankPanel slugOrId={clinic.slug} />
-          <AboutPanel clinic={clinic} />
-          <ServicesPanel clinic={clinic} />
           <InsurancePanel clinic={clinic} />
-          <AccessPanel clinic={clinic} />
-          <div className={classNames('later', layout.reviews)}>
-            <ReviewsPanel clinic={clinic} />
+          <LanguagesPanel clinic={clinic} />
+          <div className={layout.unprinted}>
+            <ServicesPanel clinic={clinic} />
+            <AccessPanel clinic={clinic} />
+          </div>
+          <QuestionsPanel />
+          <div className={layout.unprinted}>
+            <RatingsPanel clinic={clinic} />
+            <div className={classNames('later', layout.reviews)}>
+              <ReviewsPanel clinic={clinic} />
+            </div>
+            <RankPanel slugOrId={clinic.slug} />
+            <AboutPanel clinic={clinic} />
           </div>
         </div>
         <div className={layout.peers}>
           <PeersPanel clinic={clinic} />
         </div>
       </div>
+      <p className={layout.url}>{brand.siteUrl + paths.clinic(clinic.slug)}</p>
     </div>
   );
 }

@@ -3,10 +3,10 @@ import { brand } from '../../../../shared/content/brand.ts';
 import { clinic as copy } from '../../../../shared/content/clinics/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { Link } from '../../components/Link.tsx';
+import { Panel } from '../../components/panel/Panel.tsx';
 import { ReviewedRating } from '../../components/rating/ReviewedRating.tsx';
 import { paths } from '../../lib/paths.ts';
 import { otherClinics } from './facts.ts';
-import { Panel } from './Panel.tsx';
 import styles from './peers-panel.module.css';
 import { peersQuery } from './queries.ts';
 

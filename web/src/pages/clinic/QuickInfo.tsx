@@ -5,13 +5,16 @@ import { telHref } from '../../../../shared/domain/clinics/phone.ts';
 import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import type { IconName } from '../../components/icon/icon-names.ts';
+import { Panel } from '../../components/panel/Panel.tsx';
+import { ShareLinkButton } from '../../components/share-link/ShareLinkButton.tsx';
+import { WithScript } from '../../components/WithScript.tsx';
 import { longDate } from '../../lib/format.ts';
-import { hoursLines } from './facts.ts';
-import { Panel } from './Panel.tsx';
+import { mapAddress } from './directions.ts';
+import { Hours } from './Hours.tsx';
 import styles from './quick-info.module.css';
 import { AlsoStated, OutdatedNote, Stated } from './Stated.tsx';
 
-const { quickInfo } = copy;
+const { actions, quickInfo } = copy;
 
 type QuickInfoProps = {
   readonly clinic: Pick<
@@ -19,6 +22,10 @@ type QuickInfoProps = {
     | 'address'
     | 'phone'
     | 'phoneE164'
+    | 'addressParts'
+    | 'city'
+    | 'hours'
+    | 'openingHours'
     | 'practiceHours'
     | 'acceptingPatients'
     | 'confirmed'
@@ -27,18 +34,44 @@ type QuickInfoProps = {
   >;
 };
 
-/** Address, phone, hours, and whether new patients are accepted. */
+/** Hours, whether new patients are accepted, address and phone. */
 export function QuickInfo({ clinic }: QuickInfoProps) {
-  const { address, phone, phoneE164, practiceHours, acceptingPatients, confirmed, evidence } = clinic;
+  const { address, phone, phoneE164, acceptingPatients, confirmed, evidence } = clinic;
   const dial = telHref(phoneE164);
+  const copied = mapAddress(clinic);
   return (
     <Panel title={quickInfo.title}>
       <OutdatedNote clinic={clinic} />
+      <dl className={styles.facts}>
+        <Fact icon="clock" name={quickInfo.hours}>
+          <Hours clinic={clinic} />
+          <Stated clinic={clinic} field="hours" />
+        </Fact>
+      </dl>
+      <Accepting acceptingPatients={acceptingPatients}>
+        <Stated clinic={clinic} field="acceptingPatients" />
+      </Accepting>
       <dl className={styles.facts}>
         <Fact icon="map-pin" name={quickInfo.address}>
           <address>{address}</address>
           <Stated clinic={clinic} field="address" />
           <AlsoStated statement={clinic.alsoStated?.address} />
+          {copied !== undefined && (
+            <div className={styles.copy}>
+              <WithScript>
+                <ShareLinkButton
+                  share={{ text: copied }}
+                  icon="link"
+                  words={{
+                    label: actions.copyAddress,
+                    copied: actions.addressCopied,
+                    failed: actions.addressNotCopied,
+                  }}
+                  size="small"
+                />
+              </WithScript>
+            </div>
+          )}
         </Fact>
         {phone && (
           <Fact icon="phone" name={quickInfo.phone}>
@@ -47,14 +80,7 @@ export function QuickInfo({ clinic }: QuickInfoProps) {
             <AlsoStated statement={clinic.alsoStated?.phone} />
           </Fact>
         )}
-        <Fact icon="clock" name={quickInfo.hours}>
-          <Hours practiceHours={practiceHours} />
-          <Stated clinic={clinic} field="hours" />
-        </Fact>
       </dl>
-      <Accepting acceptingPatients={acceptingPatients}>
-        <Stated clinic={clinic} field="acceptingPatients" />
-      </Accepting>
       {confirmed && evidence === undefined && (
         <p className={styles.confirmed}>
           {quickInfo.confirmed[confirmed.by](longDate(confirmed.at), confirmed.source)}
@@ -103,20 +129,4 @@ function Accepting({ acceptingPatients, children }: AcceptingProps) {
 function acceptingOf(accepts: boolean | null): readonly [IconName, string] {
   if (accepts === null) return ['info', quickInfo.acceptingUnknown];
   return accepts ? ['circle-check', quickInfo.accepting] : ['circle-minus', quickInfo.notAccepting];
-}
-
-function Hours({ practiceHours }: { readonly practiceHours: string | undefined }) {
-  const lines = hoursLines(practiceHours ?? '');
-  if (lines.length === 0) return quickInfo.unknown;
-  return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none.
-    <ul role="list" className={styles.hours}>
-      {lines.map(({ days, hours }) => (
-        <li key={`${days} ${hours}`}>
-          {days !== undefined && <span>{days}: </span>}
-          <span>{hours}</span>
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -1,10 +1,10 @@
 import { clinic as copy } from '../../../../shared/content/clinics/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
+import { Panel } from '../../components/panel/Panel.tsx';
 import { reviewsText } from '../../components/rating/rating-text.ts';
 import { StarRating } from '../../components/rating/StarRating.tsx';
 import { hasGoogleRating, isNew } from './facts.ts';
-import { Panel } from './Panel.tsx';
 import styles from './ratings-panel.module.css';
 
 const { ratings } = copy;

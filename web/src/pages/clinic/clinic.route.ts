@@ -45,8 +45,23 @@ const load: Load = async ({ queries, params: { slug = '' } }) => {
 };
 
 /** What the page shows of a clinic: a rendered page contains no more. */
-function shownFields({ googlePlaceId: _, schemaType: __, ...shown }: ClinicDetail): ClinicDetail {
-  return { ...shown, reviews: shown.reviews.slice(0, REVIEWS_SHOWN) };
+function shownFields({
+  googlePlaceId: _place,
+  schemaType: _type,
+  email: _email,
+  location: _location,
+  phoneExtension: _extension,
+  practitioners: _people,
+  practitionerCount: _count,
+  practiceHours,
+  ...shown
+}: ClinicDetail): ClinicDetail {
+  return {
+    ...shown,
+    // Hours that were read are shown instead of their text.
+    ...(shown.hours === undefined && practiceHours !== undefined && { practiceHours }),
+    reviews: shown.reviews.slice(0, REVIEWS_SHOWN),
+  };
 }
 
 async function loadPeers(queries: QueryClient, { city, category }: ClinicDetail | GoneClinic): Promise<void> {

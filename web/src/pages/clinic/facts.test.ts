@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readHours } from '../../../../shared/domain/clinics/opening-hours.ts';
 import {
   hasGoogleRating,
   hoursLines,
@@ -8,6 +9,7 @@ import {
   pageDescription,
   pageTitle,
   serviceChips,
+  weekRows,
 } from './facts.ts';
 
 const list = (...slugs: string[]) => slugs.map((slug) => ({ slug }));
@@ -42,29 +44,31 @@ describe('ratings', () => {
 });
 
 describe('practice hours', () => {
-  it('are split into days and hours by line', () => {
-    expect(hoursLines('Monday - Friday: 8:00 AM - 6:00 PM\r\n\nSat, Sun: Closed\n')).toEqual([
-      { days: 'Monday - Friday', hours: '8:00 AM - 6:00 PM' },
-      { days: 'Sat, Sun', hours: 'Closed' },
+  it('that could not be read stay as they were typed, line by line', () => {
+    expect(hoursLines('Call us\r\n\nSat: maybe; Sun: Closed\n')).toEqual([
+      'Call us',
+      'Sat: maybe',
+      'Sun: Closed',
     ]);
-  });
-
-  it('can be separated by semicolons', () => {
-    expect(hoursLines('Mon-Fri: 7:30 AM - 4:30 PM; Sat-Sun: Closed')).toEqual([
-      { days: 'Mon-Fri', hours: '7:30 AM - 4:30 PM' },
-      { days: 'Sat-Sun', hours: 'Closed' },
-    ]);
-  });
-
-  it('stay unchanged in other formats', () => {
-    expect(hoursLines('Open 24 hours\n9:00 to 17:00')).toEqual([
-      { days: undefined, hours: 'Open 24 hours' },
-      { days: undefined, hours: '9:00 to 17:00' },
-    ]);
-  });
-
-  it('may be missing', () => {
     expect(hoursLines(' \n ')).toEqual([]);
+  });
+
+  it.each([
+    [
+      'Mon-Thu 8-12, 1-4:30, Sat by appointment, Sun closed',
+      ['8:00 AM - 12:00 PM, 1:00 PM - 4:30 PM', 'Not stated', 'By appointment', 'Closed'],
+    ],
+    ['Mon 24 hours, Fri 6 PM - 2 AM', ['Open 24 hours', '6:00 PM - 2:00 AM', 'Not stated', 'Not stated']],
+    [
+      'Lundi 9h-17h30, Fri 8 AM - midnight',
+      ['9:00 AM - 5:30 PM', '8:00 AM - 12:00 AM', 'Not stated', 'Not stated'],
+    ],
+  ])('have one format, whatever was typed: %s', (typed, [monday, friday, saturday, sunday]) => {
+    const hours = readHours(typed);
+    const rows = hours === undefined ? [] : weekRows(hours);
+    expect(rows).toHaveLength(7);
+    expect(rows[0]).toEqual({ day: 'Monday', times: monday });
+    expect(rows.slice(4).map(({ times }) => times)).toEqual([friday, saturday, sunday]);
   });
 });
 

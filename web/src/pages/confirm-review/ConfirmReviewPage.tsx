@@ -15,7 +15,7 @@ type State =
   | { readonly step: 'answered'; readonly answer: Confirmation; readonly review?: ReviewToConfirm };
 
 /**
- * The target of the link in an e-mail (/confirm-review#token). It shows what the link confirms, and confirms nothing before the
+ * The target of the link in an email (/confirm-review#token). It shows what the link confirms, and confirms nothing before the
  * press: mail scanners open links, and a person may have got the link of a review that another one wrote.
  */
 export function ConfirmReviewPage() {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { licence, openData } from '../../../../shared/content/pages/open-data.ts';
+import { license, openData } from '../../../../shared/content/pages/open-data.ts';
 import type { OpenData } from '../../../../shared/contracts/pages/open-data.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { OpenDataPage } from './OpenDataPage.tsx';
@@ -10,7 +10,7 @@ import { openDataQuery } from './queries.ts';
 
 const latest: OpenData = {
   exportedAt: '2026-03-04T05:00:00.000Z',
-  licence,
+  licence: license,
   attributions: [],
   clinics: 1_573,
   files: [
@@ -45,10 +45,10 @@ describe('the page of open data', () => {
     );
   });
 
-  it('explains every format and names the licence', () => {
+  it('explains every format and names the license', () => {
     for (const { title } of Object.values(openData.formats))
       expect(html(latest)).toContain(`<h3>${title}</h3>`);
-    expect(html(latest)).toContain(`<a href="${licence.url}">${licence.name}</a>`);
+    expect(html(latest)).toContain(`<a href="${license.url}">${license.name}</a>`);
   });
 
   it('shows a message before the first export', () => {

@@ -1,4 +1,4 @@
-import { attributions, openData as copy, licence } from '../../../../shared/content/pages/open-data.ts';
+import { attributions, openData as copy, license } from '../../../../shared/content/pages/open-data.ts';
 import { shell } from '../../../../shared/content/pages/shell.ts';
 import { Breadcrumb } from '../../components/breadcrumb/Breadcrumb.tsx';
 import { PageMeta } from '../../lib/page-meta.tsx';
@@ -28,10 +28,10 @@ export function OpenDataPage() {
           ))}
         </section>
         <Files />
-        <section className={styles.section} aria-labelledby="licence">
-          <h2 id="licence">{terms.title}</h2>
+        <section className={styles.section} aria-labelledby="license">
+          <h2 id="license">{terms.title}</h2>
           <p>
-            {terms.before} <a href={licence.url}>{licence.name}</a>
+            {terms.before} <a href={license.url}>{license.name}</a>
             {terms.after}
           </p>
           <p>{terms.sources}</p>

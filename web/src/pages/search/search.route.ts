@@ -1,7 +1,13 @@
 import { search as copy } from '../../../../shared/content/search/search.ts';
 import { clinicList } from '../../../../shared/domain/pages/structured-data/site.ts';
 import { trimmedPage } from '../../components/clinic-card/card-fields.ts';
-import { categoriesQuery, citiesQuery, cityQuery, statsQuery } from '../../features/directory/queries.ts';
+import {
+  categoriesQuery,
+  citiesQuery,
+  cityQuery,
+  postalPlaceQuery,
+  statsQuery,
+} from '../../features/directory/queries.ts';
 import { safetyQuery } from '../../features/safety/queries.ts';
 import { chosen, parseFilters } from '../../features/search/filters.ts';
 import { clinicPagesQuery } from '../../features/search/queries.ts';
@@ -31,9 +37,10 @@ function movedTo(search: URLSearchParams, { city, category }: ResolvedFilters): 
 const load: Load = async ({ queries, search }) => {
   const filters = parseFilters(search.toString());
   const citySlug = chosen(filters.city);
-  const [listed, categories] = await Promise.all([
+  const [listed, categories, postal] = await Promise.all([
     queries.fetchQuery(citiesQuery),
     queries.fetchQuery(categoriesQuery),
+    filters.postal === '' ? undefined : queries.fetchQuery(postalPlaceQuery(filters.postal)),
     queries.fetchQuery(statsQuery),
     // Needed if the list does not contain it: the renderer gets all three by one call.
     import.meta.env.SSR && filters.q !== '' && queries.fetchQuery(safetyQuery(filters.q)),
@@ -41,7 +48,7 @@ const load: Load = async ({ queries, search }) => {
   ]);
   const missing = missingCity(filters, listed);
   const found = missing === undefined ? [] : await queries.fetchQuery(cityQuery(missing));
-  const resolved = resolveFilters(filters, [...listed, ...found], categories, found);
+  const resolved = resolveFilters(filters, [...listed, ...found], categories, found, postal);
   const moved = movedTo(search, resolved);
   if (import.meta.env.SSR && moved !== undefined) return { status: 301, location: moved };
   const clinicsQuery = clinicPagesQuery(resolved);

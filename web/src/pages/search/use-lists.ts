@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Category, City } from '../../../../shared/contracts/entities.ts';
+import type { Category, City, PostalPlace } from '../../../../shared/contracts/entities.ts';
 import { ALL } from '../../components/search-fields/all.ts';
-import { categoriesQuery, citiesQuery, cityQuery } from '../../features/directory/queries.ts';
+import {
+  categoriesQuery,
+  citiesQuery,
+  cityQuery,
+  postalPlaceQuery,
+} from '../../features/directory/queries.ts';
 import type { SearchFilters } from '../../features/search/filters.ts';
 import { missingCity } from '../../features/search/resolve.ts';
 
@@ -12,6 +17,8 @@ interface Lists {
   /** The city that has the slug of the filters, or had it, where none of the largest has it. */
   readonly found: readonly City[] | undefined;
   readonly categories: readonly Category[] | undefined;
+  /** Of the postal code of the filters. */
+  readonly postal: PostalPlace | undefined;
   /** Whether all lists that the filters need are loaded. */
   readonly loaded: boolean;
   readonly failed: boolean;
@@ -23,6 +30,8 @@ export function useLists(filters: SearchFilters): Lists {
   const categories = useQuery(categoriesQuery);
   const missing = listed.data && missingCity(filters, listed.data);
   const found = useQuery({ ...cityQuery(missing ?? ALL), enabled: missing !== undefined });
+  const place = useQuery({ ...postalPlaceQuery(filters.postal), enabled: filters.postal !== '' });
+  const isPlaced = filters.postal === '' || place.data !== undefined;
   const cities = useMemo(
     () => listed.data && (missing === undefined ? listed.data : [...listed.data, ...(found.data ?? [])]),
     [listed.data, missing, found.data],
@@ -30,11 +39,13 @@ export function useLists(filters: SearchFilters): Lists {
   return {
     cities,
     found: found.data,
+    postal: filters.postal === '' ? undefined : place.data,
     categories: categories.data,
     loaded:
       cities !== undefined &&
       categories.data !== undefined &&
+      isPlaced &&
       (missing === undefined || found.data !== undefined),
-    failed: listed.isError || categories.isError || (missing !== undefined && found.isError),
+    failed: place.isError || listed.isError || categories.isError || (missing !== undefined && found.isError),
   };
 }

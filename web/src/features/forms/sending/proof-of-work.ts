@@ -1,6 +1,7 @@
 import type { Challenge } from '../../../../../shared/contracts/submissions/challenge.ts';
 import { getChallenge } from '../../../../../shared/contracts/submissions/submission-contracts.ts';
 import { sendCall } from '../../../lib/send.ts';
+import { solverUrl } from './solver-url.ts';
 
 /** Remaining lifetime below which a solution might expire in transit. */
 const MARGIN_MS = 30_000;
@@ -59,7 +60,7 @@ export function proofOfWork(
 
 /** In a worker, so that typing stays responsive. */
 function solveInWorker(challenge: Challenge): Promise<unknown> {
-  const worker = new Worker(new URL('./solver.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(solverUrl, { type: 'module' });
   return new Promise((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (data === null) reject(new Error('the challenge was not solved in time'));

@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { clinic as copy } from '../../../../../shared/content/clinics/clinic.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { Link } from '../../../components/Link.tsx';
+import { Panel } from '../../../components/panel/Panel.tsx';
 import { paths } from '../../../lib/paths.ts';
-import { Panel } from '../Panel.tsx';
 
 /** Loaded on demand. */
 const ScoreBreakdown = lazy(() => import('./ScoreBreakdown.tsx'));

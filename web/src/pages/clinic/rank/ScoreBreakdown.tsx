@@ -133,7 +133,7 @@ function inputsOf({ inputs }: Score): readonly (readonly [string, string])[] {
     [labels.languages, String(inputs.languages)],
     [labels.hours, yesNo(inputs.hoursKnown)],
     [labels.insurance, yesNo(inputs.insuranceListed)],
-    [labels.licence, yesNo(inputs.licenceChecked)],
+    [labels.license, yesNo(inputs.licenceChecked)],
     [labels.taxonomy, yesNo(inputs.taxonomyMatches)],
     [labels.contact, yesNo(inputs.contactVerified)],
   ];

@@ -4,9 +4,9 @@ import type { ClinicDetail, Review } from '../../../../../shared/contracts/entit
 import { Button } from '../../../components/button/Button.tsx';
 import { Icon } from '../../../components/icon/Icon.tsx';
 import { Link } from '../../../components/Link.tsx';
+import { Panel } from '../../../components/panel/Panel.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { REVIEWS_SHOWN } from '../facts.ts';
-import { Panel } from '../Panel.tsx';
 import { Distribution } from './Distribution.tsx';
 import { ReviewArticle } from './ReviewArticle.tsx';
 import styles from './reviews-panel.module.css';

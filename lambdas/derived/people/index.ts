@@ -1,0 +1,22 @@
+export { practitionerRoutes, staffPractitionerListRoutes } from './calls.ts';
+export { ClinicPeopleProjection } from './clinic-people-projection.ts';
+export {
+  createGetPractitioner,
+  createListPractitioners,
+  type Place,
+  practitionerCards,
+} from './get-practitioner.ts';
+export {
+  CLINIC_PEOPLE_PREFIX,
+  CLINIC_PEOPLE_SORT_KEY,
+  clinicPeopleItemSchema,
+  NAMED_PREFIX,
+  NUMBERED_PREFIX,
+  PERSON_MANIFEST_PREFIX,
+  peopleKeys,
+  peopleSitemapPartition,
+  personManifestItemSchema,
+  WORKS_PREFIX,
+} from './items.ts';
+export { PeopleRepository } from './people-repository.ts';
+export { PersonProjection } from './person-projection.ts';

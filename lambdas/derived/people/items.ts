@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { personStates } from '../../../shared/contracts/people/staff-people.ts';
+import { clinicPeopleSchema, clinicPersonSchema } from '../../../shared/domain/people/clinic-people.ts';
+import type { Key } from '../../table/index.ts';
+
+/** Current people of a clinic, by its id. */
+export const CLINIC_PEOPLE_PREFIX = 'PEOPLE#';
+/** What the sort key of a person's entry at a clinic begins with. */
+export const WORKS_PREFIX = 'WORKS#';
+/** Keys of everything that is derived of a person, by the person's id. */
+export const PERSON_MANIFEST_PREFIX = 'PEOPLEOF#';
+export const NAMED_PREFIX = 'PEOPLENAMED#';
+export const NUMBERED_PREFIX = 'PEOPLENUMBERED#';
+/** Sort key of what cards and the page of a clinic say of its people, in the clinic's partition. */
+export const CLINIC_PEOPLE_SORT_KEY = '~PEOPLE';
+
+/** People whose family names begin with the same letters are in one partition. */
+const NAME_LETTERS = 2;
+
+export const peopleKeys = {
+  /** A person at a clinic, in the order of its list of people: first specialty, family name. */
+  entry: (clinicId: string, position: string): Key => ({
+    pk: `${CLINIC_PEOPLE_PREFIX}${clinicId}`,
+    sk: `${WORKS_PREFIX}${position}`,
+  }),
+  /** How many people the clinic has, and the first of them. */
+  summary: (clinicId: string): Key => ({ pk: `CLINIC#${clinicId}`, sk: CLINIC_PEOPLE_SORT_KEY }),
+  manifest: (id: string): Key => ({ pk: `${PERSON_MANIFEST_PREFIX}${id}`, sk: 'PEOPLEOF' }),
+  /** A record of any state by the family name, for staff. */
+  named: (name: string, id: string): Key => ({ pk: namedPartition(name), sk: `${name}#${id}` }),
+  /** The same by a number of a register, as `comparedNumber` has it. */
+  numbered: (number: string, id: string): Key => ({ pk: `${NUMBERED_PREFIX}${number}`, sk: id }),
+};
+
+/** People that pages show by the hash of their ids, in sixteen partitions as clinics are: index `bySitemap`. */
+export const peopleSitemapPartition = (digit: string): string => `PEOPLESITEMAP#${digit}`;
+
+/** @param name Family name first, as `sortableText` has it. */
+export const namedPartition = (name: string): string => `${NAMED_PREFIX}${name.slice(0, NAME_LETTERS)}`;
+
+export const clinicPersonItemSchema = clinicPersonSchema;
+
+export const clinicPeopleItemSchema = clinicPeopleSchema;
+
+/** A record in staff's lists. */
+export const indexedPersonItemSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  specialties: z.array(z.string()),
+  state: z.enum(personStates),
+});
+
+/** Keys of a person's derived items with hashes of their content, so that only what differs is written. */
+export const personManifestItemSchema = z.object({
+  hash: z.string(),
+  entries: z.array(z.object({ pk: z.string(), sk: z.string(), hash: z.string() })),
+});

@@ -1,0 +1,12 @@
+export { staffPersonRoutes } from './calls.ts';
+export { createPersonEditing } from './edit-person.ts';
+export {
+  PERSON_PREFIX,
+  PERSON_SORT_KEY,
+  personItemSchema,
+  personKeys,
+  personOwnerItemSchema,
+} from './items.ts';
+export { type PersonChange, PersonEditor, putPersonChange, readPerson } from './person-editor.ts';
+export { factsOf as personFactsOf, logged as loggedPersonChanges } from './person-facts.ts';
+export { comparedNumber } from './person-numbers.ts';

@@ -1,0 +1,59 @@
+import { clinic as copy } from '../../../../shared/content/clinics/clinic.ts';
+import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
+import { OpenState } from '../../components/open-state/OpenState.tsx';
+import { useOpenClock } from '../../components/open-state/open-clock.ts';
+import { hoursLines, weekRows } from './facts.ts';
+import styles from './hours.module.css';
+
+const { quickInfo } = copy;
+
+type HoursProps = {
+  readonly clinic: Pick<ClinicDetail, 'hours' | 'openingHours' | 'practiceHours' | 'city'>;
+};
+
+/** Whether it is open, then the week in one format; the text as it was typed where it could not be read. */
+export function Hours({ clinic: { hours, openingHours, practiceHours = '', city } }: HoursProps) {
+  if (hours !== undefined) return <Week hours={hours} text={openingHours} timeZone={city.timeZone} />;
+  const lines = hoursLines(practiceHours);
+  if (lines.length === 0) return quickInfo.unknown;
+  return (
+    <div className={styles.typed}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+interface WeekProps {
+  readonly hours: NonNullable<ClinicDetail['hours']>;
+  /** The same hours as cards have them. */
+  readonly text: string | undefined;
+  readonly timeZone: string | undefined;
+}
+
+/** Days begin with today as soon as the page is hydrated; their rows stay where they are, so that nothing moves. */
+function Week({ hours, text, timeZone }: WeekProps) {
+  const clock = useOpenClock();
+  const today = timeZone === undefined ? undefined : clock?.weekdayIn(timeZone, clock.now);
+  const rows = weekRows(hours);
+  const first = today ?? 0;
+  return (
+    <>
+      {text !== undefined && <OpenState hours={text} timeZone={timeZone} />}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none. */}
+      <ul role="list" className={styles.week} data-today={today !== undefined || undefined}>
+        {[...rows.slice(first), ...rows.slice(0, first)].map(({ day, times }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps its place and changes its text.
+          <li key={index}>
+            <span>{day}</span> <span>{times}</span>
+          </li>
+        ))}
+      </ul>
+      {hours.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <p className={styles.note}>{quickInfo.holidays}</p>
+    </>
+  );
+}
