@@ -9,6 +9,7 @@ import { connect, type Target } from '../../scripts/admin/target.ts';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
 import { decisionReasons } from '../../shared/content/reviews/review-fields.ts';
 import { admin } from '../../shared/content/staff/admin.ts';
+import { NEXT_CURSOR_HEADER } from '../../shared/contracts/contract.ts';
 import type { Report } from '../../shared/contracts/reviews/reviews.ts';
 import type { ReviewRecord } from '../../shared/domain/records.ts';
 import { UNDO_MS } from '../../web/src/admin/kit/delayed-decisions.ts';
@@ -274,6 +275,21 @@ describe('the queue of reviews', () => {
     await dialog(page).waitFor({ state: 'hidden' });
     await letUndoPass(page);
     await expect.poll(() => statusOf(review.id)).toBe('removed');
+  });
+
+  it('searches on when a page arrives before the one before it is shown', async () => {
+    const page = await openQueue();
+    await choose(page, 'published');
+    await page.evaluate((next) => {
+      const { fetch } = globalThis;
+      globalThis.fetch = (input, init) =>
+        String(input).includes('search=')
+          ? Promise.resolve(Response.json([], { headers: { [next]: 'more' } }))
+          : fetch(input, init);
+    }, NEXT_CURSOR_HEADER);
+    await page.getByRole('searchbox', { name: copy.search }).fill('qwertz');
+    await page.getByRole('button', { name: copy.searchOn }).waitFor();
+    await shows(page, copy.empty.search);
   });
 
   it('shows texts of visitors as text, in their own direction, without widening the page', async () => {

@@ -1,6 +1,6 @@
 import { Box, Button, Container, Header, Link, SpaceBetween } from '@cloudscape-design/components';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { admin } from '../../../../shared/content/staff/admin.ts';
 import { staffCorrections as copy } from '../../../../shared/content/staff/corrections.ts';
@@ -14,6 +14,7 @@ import { FailedAlert, Loading } from '../kit/QueryStatus.tsx';
 import queue from '../kit/queue.module.css';
 import { UserText } from '../kit/UserText.tsx';
 import { useKeys } from '../kit/use-keys.ts';
+import { useNextPages } from '../kit/use-next-pages.ts';
 import { useAnnouncement, usePlace } from '../kit/use-place.ts';
 import { ViewLink } from '../kit/ViewLink.tsx';
 import { WaitingDecisions } from '../kit/WaitingDecisions.tsx';
@@ -70,9 +71,7 @@ export function Workbench({ decisions }: { readonly decisions: Decisions }) {
   });
 
   const loadsMore = hasNextPage && !isError && corrections.length - index <= LOAD_AHEAD;
-  useEffect(() => {
-    if (loadsMore && !isFetching) void fetchNextPage();
-  }, [loadsMore, isFetching, fetchNextPage]);
+  useNextPages(query, loadsMore);
 
   const draftOf = (id: string) => drafts.get(id) ?? noDraft;
   function accept(of: StaffCorrection) {

@@ -9,13 +9,14 @@ import {
   TextFilter,
 } from '@cloudscape-design/components';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { admin } from '../../../../shared/content/staff/admin.ts';
 import type { Page } from '../../lib/api.ts';
 import { itemsOf } from '../../lib/api.ts';
 import { type Column, definition, rowsOf, type Sorting } from './columns.ts';
 import styles from './kit.module.css';
 import { FailedAlert } from './QueryStatus.tsx';
+import { useNextPages } from './use-next-pages.ts';
 
 const copy = admin.table;
 
@@ -67,9 +68,7 @@ export function StaffTable<Item extends { readonly id: string }>(props: StaffTab
   const searching = filtering || sorting !== undefined;
   const pagesRead = data?.pages.length ?? 0;
   const loadsMore = searching && hasNextPage && !isError && pagesRead < MAX_PAGES_SEARCHED;
-  useEffect(() => {
-    if (loadsMore && !isFetching) void fetchNextPage();
-  }, [loadsMore, isFetching, fetchNextPage]);
+  useNextPages(query, loadsMore);
 
   const header = (
     <Header variant="h2" counter={data && copy.count(all.length, hasNextPage)}>

@@ -1,6 +1,6 @@
 import { Box, Button, Container, SpaceBetween } from '@cloudscape-design/components';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { admin } from '../../../../shared/content/staff/admin.ts';
 import type { StaffReview } from '../../../../shared/contracts/reviews/reviews.ts';
 import { itemsOf } from '../../lib/api.ts';
@@ -8,6 +8,7 @@ import { KeysDialog } from '../kit/KeysDialog.tsx';
 import { FailedAlert, Loading } from '../kit/QueryStatus.tsx';
 import styles from '../kit/queue.module.css';
 import { useKeys } from '../kit/use-keys.ts';
+import { useNextPages } from '../kit/use-next-pages.ts';
 import { useAnnouncement, usePlace } from '../kit/use-place.ts';
 import { WaitingDecisions } from '../kit/WaitingDecisions.tsx';
 import { type Action, actionsOf, commands, type KeyCommand, type List, shownOf } from './queue.ts';
@@ -50,9 +51,7 @@ export function ReviewQueue({ list, search, decisions }: ReviewQueueProps) {
 
   const pagesRead = data?.pages.length ?? 0;
   const loadsMore = hasNextPage && !isError && pagesRead < maxPages && reviews.length - index <= LOAD_AHEAD;
-  useEffect(() => {
-    if (loadsMore && !isFetching) void fetchNextPage();
-  }, [loadsMore, isFetching, fetchNextPage]);
+  useNextPages(query, loadsMore);
 
   function decide(decision: Decision) {
     decisions.decide(decision);
