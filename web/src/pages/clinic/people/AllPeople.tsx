@@ -31,7 +31,7 @@ export default function AllPeople({ slug, first, total }: AllPeopleProps) {
   const [filter, setFilter] = useState(NO_FILTER);
   const shown = matching(people, filter);
   const filters = useRef<HTMLElement>(null);
-  const { list, button } = useNewFocus(people.length, first.length, isComplete);
+  const { list, button, press } = useNewFocus(people.length, first.length, isComplete);
 
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
@@ -74,7 +74,9 @@ export default function AllPeople({ slug, first, total }: AllPeopleProps) {
             variant="secondary"
             aria-disabled={!isError || isFetching}
             onClick={() => {
-              if (isError && !isFetching) void (data ? fetchNextPage() : refetch());
+              if (!isError || isFetching) return;
+              press();
+              void (data ? fetchNextPage() : refetch());
             }}
           >
             {isError && !isFetching ? words.retry : words.loading}
@@ -117,20 +119,28 @@ function Filters({ people, filter, onChange }: FiltersProps) {
   });
 }
 
-/** Moves the focus from the button that loads people to the first new person, unless the visitor has moved it. */
-function useNewFocus(count: number, before: number, isComplete: boolean) {
+/** Moves the focus from a button that loads people to the first new person, unless the visitor has moved it. */
+function useNewFocus(count: number, shownBefore: number, isComplete: boolean) {
   const list = useRef<HTMLUListElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const isWaiting = useRef(true);
+  /** Number of people when a button was pressed. */
+  const before = useRef<number | undefined>(shownBefore);
   // The pressed button has left with the first list.
   useEffect(() => button.current?.focus(), []);
   useEffect(() => {
-    if (!isWaiting.current || !(count > before || isComplete)) return;
-    isWaiting.current = false;
+    const first = before.current;
+    if (first === undefined || !(count > first || isComplete)) return;
+    before.current = undefined;
     const active = document.activeElement;
     if (active !== document.body && active !== button.current) return;
     const links = list.current?.querySelectorAll('a');
-    links?.[Math.min(before, links.length - 1)]?.focus();
-  }, [count, before, isComplete]);
-  return { list, button };
+    links?.[Math.min(first, links.length - 1)]?.focus();
+  }, [count, isComplete]);
+  return {
+    list,
+    button,
+    press() {
+      before.current = count;
+    },
+  };
 }
