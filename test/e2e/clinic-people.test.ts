@@ -27,7 +27,8 @@ const section = (page: Page) => page.getByRole('region', { name: `People who wor
 const names = (page: Page) => section(page).getByRole('listitem').getByRole('link').allTextContents();
 const isFocused = (element: Element) => element === document.activeElement;
 const nameOf = ({ name }: { readonly name: string }) => name;
-const showAll = (page: Page) => section(page).getByRole('button', { name: `Show all ${total} people` });
+const showAll = (page: Page) =>
+  section(page).getByRole('button', { name: `Show all ${total} people, with filters` });
 
 /** The page with everyone shown. */
 async function openAll(): Promise<Page> {
@@ -55,6 +56,8 @@ describe('the people of a clinic', () => {
     expect(await section(page).getByText('Confirmed', { exact: true }).count()).toBe(
       first.filter(({ isConfirmed }) => isConfirmed).length,
     );
+    // All of them need JavaScript.
+    expect(await section(page).getByRole('button').count()).toBe(0);
     const graph = await page.locator('script[type="application/ld+json"]').allTextContents();
     for (const { slug } of first) expect(graph.join()).toContain(`/practitioners/${slug}#person`);
     expect(graph.join()).not.toContain(`/practitioners/${all[10]?.slug}#person`);

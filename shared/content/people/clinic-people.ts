@@ -8,6 +8,5 @@ export const clinicPeople = {
   notAccepting: 'Not accepting new patients',
   telemedicine: 'Telemedicine visits',
   note: '“Confirmed” means that the practice and the person, or our staff, have said so. Please call before you go.',
-  all: (count: number) => `Show all ${count} people`,
-  more: 'You can then filter them.',
+  all: (count: number) => `Show all ${count} people, with filters`,
 } as const;

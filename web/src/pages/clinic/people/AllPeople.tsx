@@ -8,7 +8,6 @@ import { EmptyMessage } from '../../../components/query-state/QueryState.tsx';
 import { itemsOf } from '../../../lib/api.ts';
 import { peoplePagesQuery } from '../on-request.ts';
 import styles from './all-people.module.css';
-import panel from './clinic-people.module.css';
 import { choicesOf, matching, NO_FILTER, type PeopleFilter, peopleFilters } from './filter.ts';
 import { PeopleList } from './PeopleList.tsx';
 
@@ -44,7 +43,7 @@ export default function AllPeople({ slug, first, total }: AllPeopleProps) {
           <Filters people={loaded} filter={filter} onChange={setFilter} />
         </search>
       )}
-      <p role="status" className={panel.more}>
+      <p role="status" className={styles.status}>
         {isComplete ? statusText(shown.length, people.length, filter) : !isError && words.loading}
       </p>
       {shown.length > 0 ? (
@@ -65,7 +64,7 @@ export default function AllPeople({ slug, first, total }: AllPeopleProps) {
         </EmptyMessage>
       )}
       {!isComplete && (
-        <div className={panel.more}>
+        <div className={styles.loading}>
           {isError && !isFetching && (
             <p role="alert">{words.failed(people.length, Math.max(total, people.length))}</p>
           )}

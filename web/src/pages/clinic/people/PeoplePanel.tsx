@@ -3,6 +3,8 @@ import { clinicPeople as words } from '../../../../../shared/content/people/clin
 import type { ClinicDetail } from '../../../../../shared/contracts/entities.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { Panel } from '../../../components/panel/Panel.tsx';
+import { WithScript } from '../../../components/WithScript.tsx';
+import facts from '../clinic-facts.module.css';
 import styles from './clinic-people.module.css';
 import { PeopleList } from './PeopleList.tsx';
 
@@ -23,10 +25,11 @@ export function PeoplePanel({ clinic }: PeoplePanelProps) {
       <PeopleList people={first} />
       {total > first.length && (
         <p className={styles.more}>
-          <Button variant="secondary" onClick={() => setAll(true)}>
-            {words.all(total)}
-          </Button>
-          {words.more}
+          <WithScript>
+            <Button variant="secondary" onClick={() => setAll(true)}>
+              {words.all(total)}
+            </Button>
+          </WithScript>
         </p>
       )}
     </>
@@ -40,7 +43,7 @@ export function PeoplePanel({ clinic }: PeoplePanelProps) {
       ) : (
         start
       )}
-      <p className={styles.more}>{words.note}</p>
+      <p className={facts.note}>{words.note}</p>
     </Panel>
   );
 }
