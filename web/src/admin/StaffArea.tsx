@@ -21,10 +21,12 @@ import { TaxonomyPage } from './taxonomy/TaxonomyPage.tsx';
 const copy = admin.session;
 
 const BlogPage = lazy(() => import('./blog/BlogPage.tsx'));
+const PractitionersPage = lazy(() => import('./practitioners/PractitionersPage.tsx'));
 
 const screens: Readonly<Record<StaffPageName, ComponentType<StaffPageProps>>> = {
   overview: OverviewPage,
   clinics: ClinicsPage,
+  practitioners: PractitionersPage,
   reviews: ReviewsPage,
   corrections: CorrectionsPage,
   blog: BlogPage,
