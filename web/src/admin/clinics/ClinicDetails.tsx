@@ -22,7 +22,9 @@ import { ListingState } from './ListingState.tsx';
 import { staffClinicQuery } from './queries.ts';
 import { WaitingState } from './WaitingState.tsx';
 
-const ClinicPeople = lazy(() => import('../practitioners/ClinicPeople.tsx'));
+const ClinicPeople = lazy(() =>
+  import('../later-pages.ts').then((pages) => ({ default: pages.ClinicPeople })),
+);
 
 /** A clinic, or a practice that waits for approval: status, form and history. */
 export function ClinicDetails({ id }: { readonly id: string }) {

@@ -20,7 +20,7 @@ interface ClinicPeopleProps {
 }
 
 /** People of a clinic, with links to their records. Lists have them while the clinic is listed. */
-export default function ClinicPeople({ clinic }: ClinicPeopleProps) {
+export function ClinicPeople({ clinic }: ClinicPeopleProps) {
   if (clinic.status === 'approved') return <People clinic={clinic} />;
   return (
     <Container header={<Header variant="h2">{copy.title}</Header>}>

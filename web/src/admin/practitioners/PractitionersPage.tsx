@@ -6,7 +6,7 @@ import { PractitionerDetails } from './PractitionerDetails.tsx';
 import { PractitionerList } from './PractitionerList.tsx';
 
 /** Practitioners (/admin/practitioners and /admin/practitioners/{id}): finding people, and the record of one. */
-export default function PractitionersPage(page: StaffPageProps) {
+export function PractitionersPage(page: StaffPageProps) {
   const { pathname } = useLocation();
   // Paths are canonical in lower case.
   const id = matchPath(`${paths.adminPractitioners}/:id`, pathname)?.params.id?.toUpperCase();
