@@ -74,7 +74,7 @@ export const staffPractitioners = {
       npi: 'NPI',
       collegeName: 'College',
       collegeNumber: 'Number at the college',
-      licences: 'Licenses',
+      licenses: 'Licenses',
       slug: 'Page URL',
     },
     degreesHint: 'As a register writes them, such as MD, PhD.',

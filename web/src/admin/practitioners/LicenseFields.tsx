@@ -35,7 +35,7 @@ export function LicenseFields({ values, set, errors }: ControlProps) {
     );
   return (
     <fieldset className={styles.group}>
-      <legend>{staffPractitioners.form.fields.licences}</legend>
+      <legend>{staffPractitioners.form.fields.licenses}</legend>
       <SpaceBetween size="m">
         {errors.licences !== undefined && <Box color="text-status-error">{errors.licences}</Box>}
         {rows.length === 0 && <Box color="text-body-secondary">{words.none}</Box>}

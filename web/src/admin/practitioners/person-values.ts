@@ -8,7 +8,10 @@ import { type Values, valueText } from '../editing/values.ts';
 
 const words = staffPractitioners.form;
 
-export const personLabels: Readonly<Record<string, string>> = words.fields;
+export const personLabels: Readonly<Record<string, string>> = {
+  ...words.fields,
+  licences: words.fields.licenses,
+};
 
 const NAME = ['given', 'middle', 'family', 'suffix', 'degrees'] as const;
 const COLLEGE = ['collegeName', 'collegeNumber'] as const;
