@@ -25,13 +25,20 @@ interface RolesProps {
   readonly wanted?: Chosen | undefined;
 }
 
-type Dialog = { readonly kind: 'add' } | { readonly kind: 'edit' | 'end'; readonly clinicId: string };
+type Dialog =
+  | { readonly kind: 'add'; readonly clinic?: Chosen }
+  | { readonly kind: 'edit' | 'end'; readonly clinicId: string };
 
 /** Places of work, current and past. Roles of a merged record are only shown: pages have those of the other one. */
 export function Roles({ person, onChanged, wanted }: RolesProps) {
-  const [dialog, setDialog] = useState<Dialog | undefined>(wanted && { kind: 'add' });
-  const close = () => setDialog(undefined);
   const current = person.roles.filter(isCurrent);
+  const [dialog, setDialog] = useState<Dialog | undefined>(() =>
+    // The address keeps what led here: after a reload the role may be there already.
+    wanted === undefined || current.some(({ clinicId }) => clinicId === wanted.id)
+      ? undefined
+      : { kind: 'add', clinic: wanted },
+  );
+  const close = () => setDialog(undefined);
   const ended = person.roles
     .filter((role) => !isCurrent(role))
     .toSorted((a, b) => ((a.until ?? '') < (b.until ?? '') ? 1 : -1));
@@ -88,7 +95,7 @@ export function Roles({ person, onChanged, wanted }: RolesProps) {
         )}
       </SpaceBetween>
       {dialog?.kind === 'add' && (
-        <AddRoleDialog person={person} clinic={wanted} onAdded={onChanged} onClose={close} />
+        <AddRoleDialog person={person} clinic={dialog.clinic} onAdded={onChanged} onClose={close} />
       )}
       {dialog?.kind === 'edit' && role && (
         <EditRoleDialog person={person} role={role} onChanged={onChanged} onClose={close} />
