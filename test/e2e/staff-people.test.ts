@@ -320,6 +320,7 @@ describe('the staff page of practitioners', () => {
     await page.getByRole('heading', { level: 2, name: 'Perpetua Schwarzwaelder, MD' }).waitFor();
     await page.goto('/admin/practitioners/01JC0000000000000000000001');
     await page.getByText(copy.missing).waitFor();
+    expectProblem(page, /404/);
     await page.close();
   });
 

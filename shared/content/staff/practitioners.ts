@@ -30,7 +30,7 @@ export const staffPractitioners = {
   failed: 'The practitioner could not be loaded.',
   missing: 'There is no such practitioner.',
   view: 'View page',
-  viewOf: (name: string) => `View the page of ${name}`,
+  viewOf: (name: string) => `View page of ${name}`,
   unknown: 'Not known',
   /** Who stated something, and when. */
   stated: {
@@ -148,7 +148,7 @@ export const staffPractitioners = {
     tooMany: (max: number) => `The merged record would have more than ${max} current places of work.`,
     mergedDone: { title: 'Merged', description: 'Pages show one record within a minute.' },
     split: 'Take apart',
-    splitOf: (name: string) => `Take ${name} apart`,
+    splitOf: (name: string) => `Take apart: ${name}`,
     splitTitle: (name: string) => `Take ${name} apart again?`,
     splitIntro:
       'Both records are shown by themselves again. Places of work that came with the merge and have not changed since go back.',
