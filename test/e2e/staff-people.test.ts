@@ -227,6 +227,44 @@ describe('the staff page of practitioners', () => {
     await page.close();
   });
 
+  it('edits a place of work, with both versions after a conflict and the statement of another side', async () => {
+    const at = clinic(7);
+    const person = await add('Clothilde', 'Wetterstrandt');
+    const { version } = await begin(person.id, at.id);
+    const page = await openPerson(person.id);
+    const name = 'Clothilde Wetterstrandt, MD';
+    await button(page, copy.roles.editOf(at.name)).click();
+    const dialog = dialogOf(page, copy.roles.editTitle(name, at.name));
+    const fact = (label: string) => dialog.getByRole('button', { name: new RegExp(`^${label}`) }).first();
+    await fact(copy.roles.fields.acceptingPatients).click();
+    await page.getByRole('option', { name: copy.roles.yes, exact: true }).click();
+    await expectAccessible(page);
+    await call(`/${person.id}/roles/${at.id}`, 'PATCH', {
+      version,
+      acceptingPatients: false,
+      telemedicine: true,
+    });
+    await button(dialog, copy.roles.save).click();
+    await dialog.getByText(staffClinics.conflict.title).waitFor();
+    expectProblem(page, /409/);
+    await expectAccessible(page);
+    await button(dialog, copy.roles.save).click();
+    await notice(page, copy.roles.saved);
+    const current = page.getByRole('region', { name: copy.roles.current });
+    // The own version of one field, and what the other one stored in the other.
+    await current.getByText(copy.roles.accepting).waitFor();
+    await current.getByText(copy.roles.telemedicine).waitFor();
+
+    // A side that has not stated it yet can do so without a change.
+    await button(page, copy.roles.editOf(at.name)).click();
+    expect(await button(dialog, copy.roles.save).isDisabled()).toBe(true);
+    await fact(copy.roles.fields.saidBy).click();
+    await page.getByRole('option', { name: copy.roles.sides.person, exact: true }).click();
+    await button(dialog, copy.roles.save).click();
+    await current.getByText(/^Stated by the person on /).waitFor(SOON);
+    await page.close();
+  });
+
   it('merges two records of one name, and takes them apart again', async () => {
     const [one, other] = [await add('Thessaly', 'Oldenbarnevelt'), await add('Thessaly', 'Oldenbarnevelt')];
     await begin(one.id, clinic(3).id);
