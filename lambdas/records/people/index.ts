@@ -6,6 +6,7 @@ export {
   personItemSchema,
   personKeys,
   personOwnerItemSchema,
+  roleItemSchema,
 } from './items.ts';
 export { type PersonChange, PersonEditor, putPersonChange, readPerson } from './person-editor.ts';
 export { factsOf as personFactsOf, logged as loggedPersonChanges } from './person-facts.ts';
