@@ -62,9 +62,8 @@ export function practitionerOf(
   const shownRoles = roles.filter(isCurrent).flatMap((role) => {
     const place = places.get(role.clinicId);
     if (place === undefined) return [];
-    const { address, ...withoutStreet } = place;
     return {
-      clinic: { ...withoutStreet, ...(hidden === undefined && { address }) },
+      clinic: roleClinic(place, hidden !== undefined),
       specialties: namesOf(role.specialties ?? person.specialties),
       ...(role.acceptingPatients !== undefined && { acceptingPatients: role.acceptingPatients }),
       ...(role.telemedicine !== undefined && { telemedicine: role.telemedicine }),
@@ -87,6 +86,11 @@ export function practitionerOf(
     ...(source !== undefined && { source: { name: source.name, seenAt: source.seenAt } }),
     roles: shownRoles.toSorted((a, b) => (a.clinic.name < b.clinic.name ? -1 : 1)),
   };
+}
+
+/** Named field by field: a caller's places may know more of a street. */
+function roleClinic({ id, slug, name, address, city }: Place, isStreetHidden: boolean) {
+  return { id, slug, name, ...(!isStreetHidden && { address }), city };
 }
 
 /** Categories by their ids, without those that are gone. */
