@@ -55,6 +55,8 @@ const HASH_LENGTH = 32;
 const MAX_ATTEMPTS = 5;
 /** The reason of people of whom an earlier release made a clinic. */
 const IS_CLINIC = 'imported as a clinic by an earlier release';
+/** Of records that were erased. */
+const REMOVED = 'removed from the directory';
 /** Reasons of ids of clinics, and of numbers. */
 const NO_CLINIC = 'clinic_id of no public clinic';
 const TWO_PEOPLE = 'npi and college_number of two people';
@@ -186,6 +188,10 @@ export function createImportPeople(dependencies: Dependencies) {
     for (const row of rows) {
       const { person, line } = row;
       const before = known.get(person.id);
+      if (before?.isErased) {
+        report.reject(line, REMOVED);
+        continue;
+      }
       const hash = plainHash(JSON.stringify([person, row.categories.map(({ id }) => id)])).slice(
         0,
         HASH_LENGTH,
@@ -421,7 +427,7 @@ export function createImportPeople(dependencies: Dependencies) {
       const stored = isNew && attempt === 1 ? undefined : await retryUnavailable(() => shownRecord(id));
       if (stored === undefined) {
         if (before !== undefined) {
-          report.reject(line, 'removed from the directory');
+          report.reject(line, REMOVED);
           return [];
         }
         const free = attempt === 1 ? slug : undefined;
