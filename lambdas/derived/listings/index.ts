@@ -1,5 +1,5 @@
 export { listingRoutes } from './calls.ts';
-export { clinicIdPage, sitemapDigits } from './clinic-ids.ts';
+export { clinicIdPage } from './clinic-ids.ts';
 export { type ClinicSearch, createClinicLists, googleRating, type SearchPage } from './clinic-lists.ts';
 export { ClinicRepository } from './clinic-repository.ts';
 export { createGetClinic } from './get-clinic.ts';

@@ -3,8 +3,10 @@ export { ClinicPeopleProjection } from './clinic-people-projection.ts';
 export {
   createGetPractitioner,
   createListPractitioners,
+  namesOfCategories,
   type Place,
   practitionerCards,
+  practitionerOf,
 } from './get-practitioner.ts';
 export {
   CLINIC_PEOPLE_PREFIX,
@@ -19,4 +21,5 @@ export {
   WORKS_PREFIX,
 } from './items.ts';
 export { PeopleRepository } from './people-repository.ts';
+export { personIdPage } from './person-ids.ts';
 export { PersonProjection } from './person-projection.ts';

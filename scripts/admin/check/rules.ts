@@ -133,6 +133,7 @@ import {
 import type { RawItem } from '../../../lambdas/table/client.ts';
 import type { Key } from '../../../lambdas/table/key.ts';
 import { auditKindOf } from '../../../shared/domain/audit/audit.ts';
+import { isShown } from '../../../shared/domain/people/records.ts';
 
 /** What another item needs: one of the items exists, and `holds`. */
 export interface Reference {
@@ -194,6 +195,10 @@ const needs = (problem: string, key: Key, holds?: (item: RawItem) => boolean): R
 const needsClinic = (id: string) => needs('refers to a clinic that does not exist', clinicKeys.clinic(id));
 const needsReview = (id: string) => needs('belongs to a review that does not exist', reviewKeys.review(id));
 const needsPerson = (id: string) => needs('is of a person who does not exist', personKeys.person(id));
+const isPersonShown = (item: RawItem) => {
+  const { data } = personItemSchema.safeParse(item);
+  return data !== undefined && isShown(data);
+};
 const needsPost = (id: string) => needs('refers to a post that does not exist', postKeys.record(id));
 
 const rules: readonly Rule[] = [
@@ -401,7 +406,11 @@ const rules: readonly Rule[] = [
     'person at a clinic',
     beginning(CLINIC_PEOPLE_PREFIX, WORKS_PREFIX),
     clinicPersonItemSchema,
-    ({ id }) => [needsPerson(id)],
+    ({ id }, { pk }) => [
+      needs('is of a person whom no page shows', personKeys.person(id), isPersonShown),
+      needs('has no current role', personKeys.role(id, afterHash(pk)), ({ until }) => until === undefined),
+      needs('is not counted at its clinic', peopleKeys.summary(afterHash(pk))),
+    ],
   ),
   rule(
     'people of a clinic',
@@ -409,9 +418,15 @@ const rules: readonly Rule[] = [
     clinicPeopleItemSchema,
     (_, { pk }) => [needsClinic(afterHash(pk))],
   ),
-  rule('keys of a person', inPartition(PERSON_MANIFEST_PREFIX), personManifestItemSchema, (_, { pk }) => [
-    needsPerson(afterHash(pk)),
-  ]),
+  rule(
+    'keys of a person',
+    inPartition(PERSON_MANIFEST_PREFIX),
+    personManifestItemSchema,
+    ({ entries }, { pk }) => [
+      needsPerson(afterHash(pk)),
+      ...entries.map((entry) => needs('names an entry that does not exist', { pk: entry.pk, sk: entry.sk })),
+    ],
+  ),
   rule(
     'person in the index',
     ({ pk }) => pk.startsWith(NAMED_PREFIX) || pk.startsWith(NUMBERED_PREFIX),
@@ -443,9 +458,12 @@ const rules: readonly Rule[] = [
   rule('listing of a source', inPartition('IMPORTED#'), importRecordItemSchema, ({ clinicId }) => [
     needsClinic(clinicId),
   ]),
-  rule('person of a source', inPartition('IMPORTEDPERSON#'), importedPersonItemSchema, ({ personId }) => [
-    needsPerson(personId),
-  ]),
+  rule(
+    'person of a source',
+    inPartition('IMPORTEDPERSON#'),
+    importedPersonItemSchema,
+    ({ personId, isErased }) => (isErased ? [] : [needsPerson(personId)]),
+  ),
   rule('clinic at a house', inPartition('HOUSE#'), houseItemSchema, ({ clinicId }) => [
     needsClinic(clinicId),
   ]),
