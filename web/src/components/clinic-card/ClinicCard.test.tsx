@@ -85,7 +85,7 @@ describe('clinic card', () => {
 
   it('says how many people work there, before its other facts, and nothing where none are known', () => {
     expect(words({ practitionerCount: 3, telemedicine: true })).toContain(
-      '3 people work here · Telemedicine',
+      '3 people work here · Accepting new patients · Telemedicine',
     );
     expect(words()).not.toContain('here');
   });
