@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import { DUPLICATE_PARTITION_PREFIX, LISTING_SORT_KEY } from '../../lambdas/derived/listings/items.ts';
+import {
+  DUPLICATE_PARTITION_PREFIX,
+  LISTING_SORT_KEY,
+  OTHER_ENTRY_PREFIX,
+} from '../../lambdas/derived/listings/items.ts';
 import {
   CLINIC_PEOPLE_PREFIX,
   CLINIC_PEOPLE_SORT_KEY,
@@ -25,6 +29,7 @@ import type { Key } from '../../lambdas/table/key.ts';
 /** What the projector derives and the rate limiter of calls: `rebuild` makes the first, and the second lasts seconds. */
 const derivedPartitions = [
   DUPLICATE_PARTITION_PREFIX,
+  OTHER_ENTRY_PREFIX,
   DELTA_PREFIX,
   totalKeys.bulkChange().pk,
   totalKeys.summary().pk,

@@ -4,7 +4,9 @@ import {
   DUPLICATE_PARTITION_PREFIX,
   duplicateItemSchema,
   LISTING_SORT_KEY,
+  listingItemSchema,
   listingKeys,
+  OTHER_ENTRY_PREFIX,
   storedListingItemSchema,
 } from '../../../lambdas/derived/listings/items.ts';
 import {
@@ -223,6 +225,13 @@ const rules: readonly Rule[] = [
     storedListingItemSchema,
     (_, { pk }) => [needs('is of a clinic that is not public', clinicKeys.clinic(afterHash(pk)), isApproved)],
   ),
+  rule('listing in another category', inPartition(OTHER_ENTRY_PREFIX), listingItemSchema, (_, { pk, sk }) => [
+    needs(
+      'is of a clinic that is not listed',
+      listingKeys.listing(afterHash(pk)),
+      ({ alsoIn }) => Array.isArray(alsoIn) && alsoIn.includes(sk),
+    ),
+  ]),
   rule('rank', inPartition(CLINIC_PARTITION_PREFIX, RANK_SORT_KEY), rankItemSchema, (_, { pk }) => [
     needsClinic(afterHash(pk)),
   ]),
