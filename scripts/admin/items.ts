@@ -5,6 +5,7 @@ import {
   OTHER_ENTRY_PREFIX,
 } from '../../lambdas/derived/listings/items.ts';
 import {
+  BY_NAME_PREFIX,
   CLINIC_PEOPLE_PREFIX,
   CLINIC_PEOPLE_SORT_KEY,
   NAMED_PREFIX,
@@ -35,7 +36,7 @@ const derivedPartitions = [
   totalKeys.summary().pk,
   ...['CALLS#', 'CELLS#', 'CITIES#', 'CITYSTATE#', 'PAIRS#', 'POSTAL#'],
   ...[POST_PARTITION_PREFIX, POST_MANIFEST_PREFIX, BLOG_PARTITION, cardPartition(BLOG_PARTITION)],
-  ...[CLINIC_PEOPLE_PREFIX, PERSON_MANIFEST_PREFIX, NAMED_PREFIX, NUMBERED_PREFIX],
+  ...[CLINIC_PEOPLE_PREFIX, PERSON_MANIFEST_PREFIX, NAMED_PREFIX, NUMBERED_PREFIX, BY_NAME_PREFIX],
   // The search's postings, manifests and dictionary (`search-keys.ts`).
   ...['T#', 'SEARCHED#', 'D#', 'Y#'],
 ];

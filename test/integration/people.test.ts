@@ -5,7 +5,12 @@ import { listingKeys } from '../../lambdas/derived/listings/items.ts';
 import { ListingRepository } from '../../lambdas/derived/listings/listing-repository.ts';
 import { clinicPeopleItemSchema, peopleKeys } from '../../lambdas/derived/people/items.ts';
 import { personKeys } from '../../lambdas/records/people/items.ts';
-import type { ClinicCard, ClinicDetail, PractitionerCard } from '../../shared/contracts/entities.ts';
+import type {
+  ClinicCard,
+  ClinicDetail,
+  PractitionerCard,
+  Suggestions,
+} from '../../shared/contracts/entities.ts';
 import { practitionerSchema } from '../../shared/contracts/people/people.ts';
 import {
   type EditedPractitioner,
@@ -390,6 +395,41 @@ describe('people', () => {
     expect((await staff().admin('/api/admin/practitioners?q=v')).status).toBe(400);
   });
 
+  it('are suggested by either name, with specialty and city, unless they are hidden, merged or without a role', async () => {
+    const clinic = await staff().importClinic();
+    const suggested = async (q: string) => {
+      const { status, body } = await staff().everyone(`/api/suggestions?q=${encodeURIComponent(q)}`);
+      expect(status, JSON.stringify(body)).toBe(200);
+      return (body as Suggestions).practitioners;
+    };
+    const name = { given: 'Xaviera', family: 'Zuñiga-Quill', degrees: 'MD' };
+    const { id, slug } = await working(clinic.id, { name });
+    const expected = [
+      { id, slug, name: 'Xaviera Zuñiga-Quill, MD', specialty: categories[0]?.name, city: clinic.city.name },
+    ];
+    for (const q of ['xav', 'Dr. Xaviera Z', 'zuniga', 'quill x', 'zuñiga-quill xav'])
+      expect(await suggested(q), q).toEqual(expected);
+    expect(await suggested('xaviera other')).toEqual([]);
+    // People of one name come in one order, always.
+    await working(clinic.id, { name });
+    await working(clinic.id, { name });
+    const first = await suggested('xaviera');
+    expect(first).toHaveLength(3);
+    expect(first.map((person) => person.id)).toEqual(first.map((person) => person.id).toSorted());
+    expect(await suggested('xaviera')).toEqual(first);
+    const [, merged, hidden] = first.map((person) => person.id);
+    personIn(await call(`/api/practitioners/${merged}/merge`, 'POST', { into: id }));
+    personIn(
+      await call(`/api/practitioners/${hidden}/hide`, 'PATCH', { what: 'all', reason: 'Asked for it.' }),
+    );
+    await project(id, String(merged), String(hidden));
+    expect(await suggested('xaviera')).toEqual(expected);
+    const { version } = await read(id);
+    personIn(await change(id, clinic.id, { version, until: '2026-01-31' }));
+    await project(id);
+    expect(await suggested('xaviera')).toEqual([]);
+  });
+
   it('of a clinic that staff take off the site show it no more', async () => {
     const clinic = await staff().importClinic();
     const { id } = await working(clinic.id);
@@ -424,8 +464,8 @@ describe('people', () => {
     personIn(await change(id, clinic.id, { version, until: '2026-01-31' }));
     await project(id);
     // The projection alone: `admin` has a client of its own.
-    // Four of them are its entry in the list of a second category.
-    expect(counted.units - begun).toBeLessThan(33);
+    // Among them its entry in the list of a second category, and the person's two by name.
+    expect(counted.units - begun).toBeLessThan(40);
     const summary = await table.get(peopleKeys.summary(clinic.id), { consistent: true });
     expect(JSON.stringify(summary).length).toBeLessThan(4_096);
     expect(clinicPeopleItemSchema.parse(summary)).toMatchObject({ count: 500, first: { length: 10 } });

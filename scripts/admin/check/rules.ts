@@ -10,6 +10,7 @@ import {
   storedListingItemSchema,
 } from '../../../lambdas/derived/listings/items.ts';
 import {
+  BY_NAME_PREFIX,
   CLINIC_PEOPLE_PREFIX,
   CLINIC_PEOPLE_SORT_KEY,
   clinicPeopleItemSchema,
@@ -17,6 +18,7 @@ import {
   indexedPersonItemSchema,
   NAMED_PREFIX,
   NUMBERED_PREFIX,
+  namedPersonItemSchema,
   PERSON_MANIFEST_PREFIX,
   peopleKeys,
   personManifestItemSchema,
@@ -421,6 +423,7 @@ const rules: readonly Rule[] = [
   rule('keys of a person', inPartition(PERSON_MANIFEST_PREFIX), personManifestItemSchema, (_, { pk }) => [
     needsPerson(afterHash(pk)),
   ]),
+  rule('person by name', inPartition(BY_NAME_PREFIX), namedPersonItemSchema, ({ id }) => [needsPerson(id)]),
   rule(
     'person in the index',
     ({ pk }) => pk.startsWith(NAMED_PREFIX) || pk.startsWith(NUMBERED_PREFIX),

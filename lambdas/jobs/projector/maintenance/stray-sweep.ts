@@ -9,6 +9,7 @@ import {
   storedListingItemSchema,
 } from '../../../derived/listings/index.ts';
 import {
+  BY_NAME_PREFIX,
   CLINIC_PEOPLE_PREFIX,
   NAMED_PREFIX,
   NUMBERED_PREFIX,
@@ -295,7 +296,7 @@ const POSTINGS = 'T#';
 const WORDS = dictionaryPartition('').slice(0, 2);
 const DELETIONS = deletionPartition('');
 const POST_LISTS = [BLOG_PARTITION, cardPartition(BLOG_PARTITION)];
-const PEOPLE_LISTS = [CLINIC_PEOPLE_PREFIX, NAMED_PREFIX, NUMBERED_PREFIX];
+const PEOPLE_LISTS = [CLINIC_PEOPLE_PREFIX, BY_NAME_PREFIX, NAMED_PREFIX, NUMBERED_PREFIX];
 const CITY_LISTS = [citiesPartition(''), cityStatePartition('')];
 
 const DELTAS = new Set([...deltaPartitions, ...deferredPartitions]);
