@@ -19,7 +19,7 @@ describe('how many people work at a clinic', () => {
     ['3 cardiologists here', category('cardiology', 'Cardiology', 'Cardiologists')],
     ['1 neurologist here', category('neurology', 'Neurology', 'Neurologists')],
     ['2 ENT specialists here', category('ear-nose-throat', 'Ear, Nose & Throat', 'ENT Specialists')],
-  ])('is said of the category of the list: %s', (text, listed) => {
+  ])('is stated of the category of the list: %s', (text, listed) => {
     expect(peopleText(clinic, listed)).toBe(text);
   });
 
