@@ -325,6 +325,11 @@ describe('people', () => {
       expect(card?.otherCategories?.map(({ name }) => name)).not.toContain(other);
       expect(card?.practitionersByCategory).toContainEqual({ categoryId, count: 1 });
     }
+    // By gender and language of whom works there, in the category that is asked for.
+    expect((await listedIn(other, '&gender=female')).card).toBeDefined();
+    expect((await listedIn(other, '&gender=male')).card).toBeUndefined();
+    expect((await listedIn(own, '&gender=male&language=Korean')).card).toBeDefined();
+    expect((await listedIn(own, '&gender=female')).card).toBeUndefined();
     // By text, by name and by place alike.
     for (const q of [clinic.name, String(categories.find((one) => one.id === other)?.name)]) {
       const found = await staff().everyone(

@@ -1,4 +1,5 @@
-import { type ClinicPerson, listedGenders } from '../../../shared/domain/people/clinic-people.ts';
+import { listedGenders } from '../../../shared/contracts/people/people.ts';
+import type { ClinicPerson } from '../../../shared/domain/people/clinic-people.ts';
 import { isSameItem, type RawItem, retryOnConflict, type Table } from '../../table/index.ts';
 import { CLINIC_PEOPLE_PREFIX, clinicPersonItemSchema, peopleKeys } from './items.ts';
 import { hashOf } from './person-items.ts';

@@ -1,9 +1,10 @@
 /** Filter codes of clinics: short, and stored with each entry of a list. */
 import type { insurances, languages } from '../../content/clinics/choices.ts';
 import type { ClinicCard } from '../../contracts/entities.ts';
+import type { ListedGender } from '../../contracts/people/people.ts';
 import { isOpenAtWeekends, isOpenInEvenings, openStateOf } from '../clinics/open-state.ts';
 import type { OpenTime } from '../clinics/open-times.ts';
-import { alsoIn, type ListedGender } from '../people/clinic-people.ts';
+import { alsoIn } from '../people/clinic-people.ts';
 import type { ClinicRecord, ListedClinic } from '../records.ts';
 
 export type Language = (typeof languages)[number];

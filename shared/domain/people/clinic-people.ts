@@ -1,7 +1,7 @@
 /** What is derived of the people of a clinic. */
 import * as z from 'zod/mini';
 import { count } from '../../contracts/entities.ts';
-import { genders } from '../../contracts/people/people.ts';
+import { genders, listedGenders } from '../../contracts/people/people.ts';
 
 /** A person at a clinic. It is read in each list, so attributes have names of one letter and what is not known is absent. */
 export const clinicPersonSchema = z.object({
@@ -20,10 +20,6 @@ export const clinicPersonSchema = z.object({
   c: z.boolean(),
 });
 export type ClinicPerson = Readonly<z.infer<typeof clinicPersonSchema>>;
-
-/** Genders that lists are filtered by. */
-export const listedGenders = ['female', 'male'] as const;
-export type ListedGender = (typeof listedGenders)[number];
 
 export const clinicPeopleSchema = z.object({
   count,
