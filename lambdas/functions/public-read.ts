@@ -131,7 +131,7 @@ function createPublicRead(): HttpHandler {
       },
       ratings,
     ),
-    suggest: createSuggest({ ...searched, directory }),
+    suggest: createSuggest({ ...searched, people, directory }),
     staffLists: createStaffLists(
       directory,
       new StaffListingRepository(table, listings, onBadItem),

@@ -605,10 +605,14 @@ describe('with the permissions of their roles', () => {
   /** Adds people, with a number that another one has, gives them roles and hides a street. Returns a public one's slug and the id of the other. */
   async function changePeople(clinicId: string, otherId: string) {
     const path = '/api/practitioners';
-    const jane = { name: { given: 'Jane', family: 'Roe', degrees: 'MD' }, npi: '1234567893' };
+    // Another category than the clinics', whose list they are in then.
+    const specialties = ['urology'];
+    const jane = { name: { given: 'Jane', family: 'Roe', degrees: 'MD' }, npi: '1234567893', specialties };
     const first = (await ok(admin, path, asStaff('POST', jane))) as { id: string; slug: string };
     expect((await admin(path, asStaff('POST', jane))).statusCode).toBe(400);
-    const second = (await ok(admin, path, asStaff('POST', { name: jane.name }))) as { id: string };
+    const second = (await ok(admin, path, asStaff('POST', { name: jane.name, specialties }))) as {
+      id: string;
+    };
     await ok(admin, `${path}/${first.id}`, asStaff('PATCH', { version: 0, npi: '', slug: 'jane-m-roe' }));
     await ok(admin, `${path}/${first.id}/roles`, asStaff('POST', { clinicId }));
     await ok(admin, `${path}/${second.id}`, asStaff('PATCH', { version: 0, npi: jane.npi }));

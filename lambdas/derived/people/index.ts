@@ -9,10 +9,12 @@ export {
   practitionerOf,
 } from './get-practitioner.ts';
 export {
+  BY_NAME_PREFIX,
   CLINIC_PEOPLE_PREFIX,
   CLINIC_PEOPLE_SORT_KEY,
   clinicPeopleItemSchema,
   NAMED_PREFIX,
+  type NamedPerson,
   NUMBERED_PREFIX,
   PERSON_MANIFEST_PREFIX,
   peopleKeys,

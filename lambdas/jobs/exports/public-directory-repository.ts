@@ -54,7 +54,7 @@ export class PublicDirectoryRepository implements PublicDirectory {
   async categories(): Promise<Page<Entities['categories']>> {
     const { categories } = await this.#directory.load();
     return {
-      items: categories.map(({ ratings, locatedCount: _located, ...category }) => ({
+      items: categories.map(({ ratings, locatedCount: _located, alsoCount: _also, ...category }) => ({
         ...category,
         avgRating: averageText(ratings),
       })),

@@ -4,10 +4,13 @@ import {
   DUPLICATE_PARTITION_PREFIX,
   duplicateItemSchema,
   LISTING_SORT_KEY,
+  listingItemSchema,
   listingKeys,
+  OTHER_ENTRY_PREFIX,
   storedListingItemSchema,
 } from '../../../lambdas/derived/listings/items.ts';
 import {
+  BY_NAME_PREFIX,
   CLINIC_PEOPLE_PREFIX,
   CLINIC_PEOPLE_SORT_KEY,
   clinicPeopleItemSchema,
@@ -15,6 +18,7 @@ import {
   indexedPersonItemSchema,
   NAMED_PREFIX,
   NUMBERED_PREFIX,
+  namedPersonItemSchema,
   PERSON_MANIFEST_PREFIX,
   peopleKeys,
   personManifestItemSchema,
@@ -228,6 +232,13 @@ const rules: readonly Rule[] = [
     storedListingItemSchema,
     (_, { pk }) => [needs('is of a clinic that is not public', clinicKeys.clinic(afterHash(pk)), isApproved)],
   ),
+  rule('listing in another category', inPartition(OTHER_ENTRY_PREFIX), listingItemSchema, (_, { pk, sk }) => [
+    needs(
+      'is of a clinic that is not listed',
+      listingKeys.listing(afterHash(pk)),
+      ({ alsoIn }) => Array.isArray(alsoIn) && alsoIn.includes(sk),
+    ),
+  ]),
   rule('rank', inPartition(CLINIC_PARTITION_PREFIX, RANK_SORT_KEY), rankItemSchema, (_, { pk }) => [
     needsClinic(afterHash(pk)),
   ]),
@@ -427,6 +438,7 @@ const rules: readonly Rule[] = [
       ...entries.map((entry) => needs('names an entry that does not exist', { pk: entry.pk, sk: entry.sk })),
     ],
   ),
+  rule('person by name', inPartition(BY_NAME_PREFIX), namedPersonItemSchema, ({ id }) => [needsPerson(id)]),
   rule(
     'person in the index',
     ({ pk }) => pk.startsWith(NAMED_PREFIX) || pk.startsWith(NUMBERED_PREFIX),

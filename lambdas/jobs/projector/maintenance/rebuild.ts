@@ -124,7 +124,11 @@ export function createRebuild(dependencies: RebuildDependencies) {
         return posts.apply(change.id);
       case 'person': {
         const clinics = await person.apply(change.id);
-        for (const id of clinics ?? []) await runOnce({ kind: 'people', id });
+        for (const id of clinics ?? []) {
+          // One that runs may have read the entries before.
+          await running.get(nameOf({ kind: 'people', id }))?.catch(() => {});
+          await runOnce({ kind: 'people', id });
+        }
         return clinics !== undefined;
       }
       case 'people':
