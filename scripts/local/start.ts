@@ -31,7 +31,7 @@ import { OUTBOX_PATH, outboxPages } from './stand-ins/outbox-pages.ts';
 import { readAssembly } from './template/assembly.ts';
 import { REGION } from './template/intrinsics.ts';
 import { type Progress, say, step, warn } from './terminal.ts';
-import { createLocalStaff, localStaff } from './user-pools/local-staff.ts';
+import { createLocalPeople, localProviders, localStaff } from './user-pools/local-people.ts';
 
 /** Files of the data directory, which `--fresh` removes. */
 const STATE = [...SERVICE_STATE, 'cdk.out', 'cdk.out.inputs', 'data.json', 'logs', 's3', 'secrets.json'];
@@ -107,7 +107,7 @@ async function start(options: Options): Promise<void> {
     });
   }
   described = { tables: cloud.tables, bucket: bucketOf(cloud, `/${PICTURES}`).name };
-  await step('Creating the local staff', () => createLocalStaff(host.services.userPools, cloud.userPools));
+  await step('Creating the local people', () => createLocalPeople(host.services.userPools, cloud.userPools));
 
   if (dev) {
     const developing = await Developing.begin({ door, cloud, host, assembly, context });
@@ -122,6 +122,8 @@ async function start(options: Options): Promise<void> {
   say(`Ready: http://localhost:${port}`);
   const { admin } = localStaff;
   say(`  Staff: http://localhost:${port}/admin, ${admin.email} / ${admin.password}`);
+  const { provider, editor } = localProviders;
+  say(`  Providers: ${provider.email} / ${provider.password}, ${editor.email} / ${editor.password}`);
   say(`  Emails: http://localhost:${port}${OUTBOX_PATH}`);
   say(`  DynamoDB: ${host.dynamoDb.endpoint}, table ${cloud.tables.join(', ')}`);
   const folder = relative(PROJECT, stateDirectory) || stateDirectory;

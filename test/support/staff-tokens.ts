@@ -6,7 +6,7 @@ import privateKey from 'cognito-local/lib/keys/cognitoLocal.private.json' with {
 import publicKey from 'cognito-local/lib/keys/cognitoLocal.public.json' with { type: 'json' };
 import { decodeJwt, generateKeyPair, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import * as z from 'zod';
-import { localStaff } from '../../scripts/local/user-pools/local-staff.ts';
+import { localStaff } from '../../scripts/local/user-pools/local-people.ts';
 import { contracts } from '../../shared/contracts/index.ts';
 import { type SignIn, signInSchema } from '../../shared/contracts/staff/sign-in.ts';
 
