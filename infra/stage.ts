@@ -35,7 +35,7 @@ export interface RateLimits {
   readonly forms: number;
   /** Reports of errors in browsers. */
   readonly browserErrors: number;
-  /** Calls of staff, of any method. */
+  /** Calls of staff and of providers, of any method. */
   readonly staff: number;
   /** Searches and filtered lists. */
   readonly searches: number;
@@ -176,6 +176,7 @@ export interface ReservedConcurrency {
   readonly publicRead: number;
   readonly submissions: number;
   readonly admin: number;
+  readonly providers: number;
   readonly placesSync: number;
   readonly browserErrors: number;
   readonly worker: number;
@@ -189,16 +190,18 @@ export interface ReservedConcurrency {
  * - `publicRead` 385: the gateway admits 2,000 calls a second, which use 100 executions at 50 ms each, and nearly 400 at 200 ms;
  * - `submissions` 40: a form takes up to a second, and the firewall limits the requests;
  * - `admin` 20 and `placesSync` 5: staff are few; a sync takes 29 seconds and waits for Google's quota;
+ * - `providers` 10: a practice signs in now and then, and its calls are small;
  * - `browserErrors` 5: a report takes milliseconds, and the gateway admits ten a second;
  * - `worker` 2: the maximum concurrency of a queue's event source;
  * - `projector` 25: one for each shard of the table's stream, of which a table has one for about 1,000 writes a second.
  *
- * With ten workers that is 500: the renderer and everything else in the account share the other 500.
+ * With ten workers that is 510: the renderer and everything else in the account share the other 490.
  */
 const reservedConcurrency: ReservedConcurrency = {
   publicRead: 385,
   submissions: 40,
   admin: 20,
+  providers: 10,
   placesSync: 5,
   browserErrors: 5,
   worker: 2,

@@ -7,6 +7,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PICTURES } from '../../lambdas/platform/names.ts';
+import { Table } from '../../lambdas/table/client.ts';
 import { contracts } from '../../shared/contracts/index.ts';
 import { buildSite, synthesize } from './build/build.ts';
 import { commandsFor } from './control/commands.ts';
@@ -175,12 +176,17 @@ async function seed(cloud: Cloud, progress: Progress): Promise<'seeded' | 'prese
   if (tableName === undefined) throw new Error('there is nowhere to put the data');
   const { demonstrationData } = await import('../demo-data/index.ts');
   const { seedDirectory } = await import('../seed/seed-directory.ts');
-  return seedDirectory(demonstrationData(), {
-    client: cloud.host.dynamoDb.client,
+  const { addLocalClaims } = await import('./local-claims.ts');
+  const data = demonstrationData();
+  const { client } = cloud.host.dynamoDb;
+  const outcome = await seedDirectory(data, {
+    client,
     tableName,
     mediaDirectory: join(bucketOf(cloud, '/media/').directory, 'media'),
     onProgress: ({ done, total }) => progress(done, total),
   });
+  await addLocalClaims(new Table(client, tableName), data);
+  return outcome;
 }
 
 /** Throws unless the site answers a page and a call. */

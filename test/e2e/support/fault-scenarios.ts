@@ -213,6 +213,10 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     listSitemapLandings: read('/api/sitemap/landings/1/0'),
     listSitemapPosts: read('/api/sitemap/posts'),
     getSignIn: { ...read('/api/sign-in'), table: 'nothing' },
+    getProviderSignIn: { ...read('/api/provider/sign-in'), table: 'nothing' },
+    // Staff's token opens no call of providers.
+    getProviderAccount: { ...read('/api/provider/account'), table: 'nothing', healthy: 401 },
+    getProviderClinic: { ...read(`/api/provider/clinics/${NO_CLINIC}`), table: 'nothing', healthy: 401 },
     getChallenge: { ...read('/api/challenge'), table: 'nothing' },
     submitPractice: {
       request: practice,
