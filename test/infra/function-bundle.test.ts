@@ -26,6 +26,7 @@ const TRANSLITERATION = /:hospital:/;
 const names = [
   ...['public-read', 'submissions', 'admin', 'mail-worker', 'location-worker', 'outbox-sweep'],
   ...['places-dispatch', 'places-worker', 'places-sync', 'projector', 'browser-errors'],
+  'providers',
   'page-invalidator',
   'rank-worker',
   'export-worker',
