@@ -158,7 +158,7 @@ describe('people in exports', () => {
     await projectAll(table);
   });
 
-  it('are everyone with a page, once, in every format, and nobody who is hidden or merged', async () => {
+  it('are everyone with a page, once, in every format, and no person who is hidden or merged', async () => {
     const ids = shown.map(({ person: { id } }) => id).sort();
     const jsonl = linesOf((await exported('jsonl', test().table)).get('people.jsonl'));
     expect(jsonl.map(({ id }) => id).sort()).toEqual(ids);

@@ -32,7 +32,7 @@ describe('what is derived of a person', () => {
     const long = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, 80);
     const name = { given: long.slice(0, 60), middle: long.slice(0, 60), family: long };
     const roles = [1, 2].map((index) => ({ clinicId: testId(10 + index), statements: {} }));
-    const items = firstItems({ person: person({ name, specialties: [] }), roles });
+    const items = firstItems({ person: person({ name, specialties: [] }), roles }, () => undefined);
     expectEachOnce(items.map(keyText));
     // No sort key is longer than DynamoDB takes.
     for (const { sk } of items) expect(Buffer.byteLength(sk)).toBeLessThanOrEqual(1_024);

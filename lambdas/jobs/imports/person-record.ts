@@ -91,8 +91,8 @@ export function updatedPerson(
     ...(wanted.languages !== undefined ? (['languages'] as const) : []),
   ]);
   const stated = (field: PersonField) => {
-    const isSaid = isOpen(field) && (field !== 'languages' || said.languages !== undefined);
-    return (isSaid ? statementOf(placed, said.statedAt?.[field]) : undefined) ?? evidence?.[field];
+    const isStated = isOpen(field) && (field !== 'languages' || said.languages !== undefined);
+    return (isStated ? statementOf(placed, said.statedAt?.[field]) : undefined) ?? evidence?.[field];
   };
   const after = Object.fromEntries(
     personFields.flatMap((field) => {
