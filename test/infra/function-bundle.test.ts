@@ -11,7 +11,7 @@ import { synthesizeApp } from './synthesize.ts';
 const SIZE_LIMIT = 800_000;
 const SIZE_LIMITS: Readonly<Record<string, number>> = {
   // It has the words of search, the zones of states and the calls of people.
-  'public-read': 860_000,
+  'public-read': 870_000,
   // It has clients of four AWS services, and a sync takes seconds anyway.
   'places-sync': 855_000,
   // It has S3's client, which signs uploads; staff are few and meet few cold starts.
