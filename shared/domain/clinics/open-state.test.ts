@@ -50,7 +50,7 @@ describe('the open state', () => {
     expect(said('Mon 9-11', '2026-06-08T17:00:00Z')).toBe('Opens Mon 9:00 AM');
   });
 
-  it('goes on after midnight, also over the end of the week', () => {
+  it('is open past midnight, on the last day of the week too', () => {
     expect(said('Sun 6 PM - 2 AM', '2026-06-08T06:59:00Z')).toBe('Open now · closes 2:00 AM');
     expect(said('Sun 6 PM - 2 AM', '2026-06-08T07:00:00Z')).toBe('Opens Sun 6:00 PM');
     expect(said('Fri 8 AM - midnight, Sat 12 AM - 6 AM', '2026-06-06T04:30:00Z')).toBe(
