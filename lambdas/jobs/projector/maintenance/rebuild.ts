@@ -109,9 +109,7 @@ export function createRebuild(dependencies: RebuildDependencies) {
       case 'rank':
         // Of an intact directory only what has aged is written.
         if ((await projectRank(change.id, 'aged')) === 'none') return false;
-        // One that runs may have read the rank before; two at once would be in each other's way.
-        await running.get(nameOf({ kind: 'clinic', id: change.id }))?.catch(() => {});
-        return runOnce({ kind: 'clinic', id: change.id });
+        return runAfresh({ kind: 'clinic', id: change.id });
       case 'clinic':
         return projectClinic(change.id);
       case 'submission':
@@ -124,14 +122,12 @@ export function createRebuild(dependencies: RebuildDependencies) {
         return posts.apply(change.id);
       case 'person': {
         const clinics = await person.apply(change.id);
-        for (const id of clinics ?? []) await runOnce({ kind: 'people', id });
+        for (const id of clinics ?? []) await runAfresh({ kind: 'people', id });
         return clinics !== undefined;
       }
       case 'people':
         if (!(await clinicPeople.apply(change.id))) return false;
-        // As for ranks.
-        await running.get(nameOf({ kind: 'clinic', id: change.id }))?.catch(() => {});
-        await runOnce({ kind: 'clinic', id: change.id });
+        await runAfresh({ kind: 'clinic', id: change.id });
         return true;
       default:
         // Deltas are added up at the end; the outbox has its sweeps.
@@ -159,6 +155,12 @@ export function createRebuild(dependencies: RebuildDependencies) {
     const current = running.get(name) ?? run(change).finally(() => running.delete(name));
     running.set(name, current);
     return current;
+  }
+
+  /** After a write: a run that is under way may have read what was there before, and two at once would be in each other's way. */
+  async function runAfresh(change: DerivedChange): Promise<boolean> {
+    await running.get(nameOf(change))?.catch(() => {});
+    return runOnce(change);
   }
 
   return async ({
