@@ -55,6 +55,7 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
     table: data.table,
     media: data.media,
     staff: identity.staff,
+    providers: identity.providers,
     places,
   });
   const web = new WebStack(app, 'Web', {

@@ -4,6 +4,7 @@
 export class StageError extends Error {}
 
 const settings = [
+  'accountMails',
   'googleRatings',
   'domain',
   'certificateArn',

@@ -14,6 +14,9 @@ export const CHOOSE_STAGE = `Choose a stage: -c stage=${stageNames.join('|')}`;
 const googleRatings = ['shown', 'hidden'] as const;
 export type GoogleRatings = (typeof googleRatings)[number];
 
+const mailSenders = ['cognito', 'ses'] as const;
+export type AccountMails = (typeof mailSenders)[number];
+
 const onOff = ['on', 'off'] as const;
 export type Tracing = (typeof onOff)[number];
 
@@ -32,7 +35,7 @@ export interface RateLimits {
   readonly forms: number;
   /** Reports of errors in browsers. */
   readonly browserErrors: number;
-  /** Calls of staff, of any method. */
+  /** Calls of staff and of providers, of any method. */
   readonly staff: number;
   /** Searches and filtered lists. */
   readonly searches: number;
@@ -75,9 +78,9 @@ export interface StageConfig {
   /** The retention of every log group. */
   readonly logRetention: RetentionDays;
   readonly logLevel: 'DEBUG' | 'INFO' | 'WARN';
-  /** Whether the table, the bucket and the user pool are deleted with their stack. */
+  /** Whether the table, the bucket and the user pools are deleted with their stack. */
   readonly removalPolicy: RemovalPolicy.DESTROY | RemovalPolicy.RETAIN;
-  /** Whether the table and the user pool are protected from deletion. */
+  /** Whether the table and the user pools are protected from deletion. */
   readonly deletionProtection: boolean;
   /** `hidden` until an operator shows Google's ratings deliberately: Google's terms restrict listing them. */
   readonly googleRatings: GoogleRatings;
@@ -88,7 +91,7 @@ export interface StageConfig {
   /** Whether search engines may list the pages: a second site with the same content would compete with production. */
   readonly indexable: boolean;
   /**
-   * The dashboard's sign-in flow. With SRP the password never leaves the browser; USER_PASSWORD_AUTH is for a user pool
+   * The flow of signing in, of staff and of providers. With SRP the password never leaves the browser; USER_PASSWORD_AUTH is for a user pool
    * that does not support SRP, and is sent over TLS only.
    */
   readonly signIn: SignIn['flow'];
@@ -99,6 +102,11 @@ export interface StageConfig {
    * identity for a domain, so each deployed stage needs a different domain.
    */
   readonly mail: { readonly sender: string; readonly staff: string };
+  /**
+   * Who sends providers their codes. Cognito sends 50 emails a day for an account; `ses`, once the sender's domain is verified and the account
+   * has left the sandbox: Cognito accepts no other identity.
+   */
+  readonly accountMails: AccountMails;
   readonly mailWorker: MailWorker;
   /** For which the preflight asks AWS for mails: each review is confirmed by one. */
   readonly expectedReviewsPerMonth: number;
@@ -168,6 +176,7 @@ export interface ReservedConcurrency {
   readonly publicRead: number;
   readonly submissions: number;
   readonly admin: number;
+  readonly providers: number;
   readonly placesSync: number;
   readonly browserErrors: number;
   readonly worker: number;
@@ -181,16 +190,18 @@ export interface ReservedConcurrency {
  * - `publicRead` 385: the gateway admits 2,000 calls a second, which use 100 executions at 50 ms each, and nearly 400 at 200 ms;
  * - `submissions` 40: a form takes up to a second, and the firewall limits the requests;
  * - `admin` 20 and `placesSync` 5: staff are few; a sync takes 29 seconds and waits for Google's quota;
+ * - `providers` 10: a practice signs in now and then, and its calls are small;
  * - `browserErrors` 5: a report takes milliseconds, and the gateway admits ten a second;
  * - `worker` 2: the maximum concurrency of a queue's event source;
  * - `projector` 25: one for each shard of the table's stream, of which a table has one for about 1,000 writes a second.
  *
- * With ten workers that is 500: the renderer and everything else in the account share the other 500.
+ * With ten workers that is 510: the renderer and everything else in the account share the other 490.
  */
 const reservedConcurrency: ReservedConcurrency = {
   publicRead: 385,
   submissions: 40,
   admin: 20,
+  providers: 10,
   placesSync: 5,
   browserErrors: 5,
   worker: 2,
@@ -276,6 +287,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     signIn: 'USER_PASSWORD_AUTH',
     secondFactor: 'optional',
     mail,
+    accountMails: 'cognito',
     expectedReviewsPerMonth: 100,
     siteUrl: 'http://localhost:8080',
     alarmEmail: brand.emails.support,
@@ -305,6 +317,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     signIn: 'USER_SRP_AUTH',
     secondFactor: 'optional',
     ...onSubdomain('dev'),
+    accountMails: 'cognito',
     expectedReviewsPerMonth: 100,
     monthlyBudgetUsd: 50,
     monthlyPaths: MONTHLY_PATHS,
@@ -336,6 +349,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     signIn: 'USER_SRP_AUTH',
     secondFactor: 'required',
     mail,
+    accountMails: 'cognito',
     expectedReviewsPerMonth: 10_000,
     siteUrl: brand.siteUrl,
     monthlyBudgetUsd: 100,
@@ -400,6 +414,9 @@ function overrides(given: StageContext): Partial<StageConfig> {
     }),
     ...(given.alarmsStopReleases !== undefined && {
       alarmsStopReleases: oneOf(onOff, given.alarmsStopReleases, 'alarmsStopReleases') === 'on',
+    }),
+    ...(given.accountMails !== undefined && {
+      accountMails: oneOf(mailSenders, given.accountMails, 'accountMails'),
     }),
     ...(given.tracing !== undefined && { tracing: oneOf(onOff, given.tracing, 'tracing') }),
     ...((domain !== undefined || certificateArn !== undefined) && {

@@ -20,7 +20,9 @@ import { MailSender } from './mail-sender.ts';
 import { alarmName, type OperatorAlarmProps, operatorAlarm } from './operator-alarm.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { ProductFunction } from './product-function.ts';
+import { ProviderPool } from './provider-pool.ts';
 import { Releases } from './releases.ts';
+import type { SignInPool } from './sign-in-client.ts';
 import { SiteCertificate } from './site-certificate.ts';
 import { SiteVisitor } from './site-visitor.ts';
 import { StaffPool } from './staff-pool.ts';
@@ -57,7 +59,8 @@ export class Monitoring extends Construct {
     if (construct instanceof DirectoryTable) return alarmsOfTable(construct);
     if (construct instanceof SiteCertificate) return alarmsOfCertificate(construct);
     if (construct instanceof SiteVisitor) return this.alarmsOfVisits(construct);
-    if (construct instanceof StaffPool) return alarmsOfSignIn(construct);
+    if (construct instanceof StaffPool) return alarmsOfSignIn(construct, signInOfStaff);
+    if (construct instanceof ProviderPool) return alarmsOfSignIn(construct, signInOfProviders);
     if (construct instanceof HttpApi) return this.alarmsOfApi(construct);
     if (construct instanceof Distribution) return this.alarmsOfSite(construct);
     if (construct instanceof PageRenderer) return this.alarmsOfRenderer(construct);
@@ -421,8 +424,23 @@ function alarmsOfCertificate({ arn }: SiteCertificate): OperatorAlarmProps[] {
   ];
 }
 
+const signInOfStaff = {
+  name: 'sign-in-failures',
+  threshold: 20,
+  impact: 'Passwords of staff are guessed, or staff cannot sign in.',
+};
+/** Providers are many, and sign in seldom enough to mistype. */
+const signInOfProviders = {
+  name: 'provider-sign-in-failures',
+  threshold: 100,
+  impact: 'Passwords of providers are guessed, or providers cannot sign in.',
+};
+
 /** Cognito sends one sample for each sign-in: 1, or 0 for a failed one. */
-function alarmsOfSignIn({ poolId, clientId }: StaffPool): OperatorAlarmProps[] {
+function alarmsOfSignIn(
+  { poolId, clientId }: SignInPool,
+  alarm: Pick<OperatorAlarmProps, 'name' | 'threshold' | 'impact'>,
+): OperatorAlarmProps[] {
   const signIns = (statistic: string) =>
     new Metric({
       namespace: 'AWS/Cognito',
@@ -433,14 +451,12 @@ function alarmsOfSignIn({ poolId, clientId }: StaffPool): OperatorAlarmProps[] {
     });
   return [
     {
-      name: 'sign-in-failures',
+      ...alarm,
       metric: new MathExpression({
         expression: 'attempts - successes',
         usingMetrics: { attempts: signIns(Stats.SAMPLE_COUNT), successes: signIns(Stats.SUM) },
         period: FIVE_MINUTES,
       }),
-      threshold: 20,
-      impact: 'Passwords of staff are guessed, or staff cannot sign in.',
       runbook: 'sign-in',
     },
   ];

@@ -1,4 +1,4 @@
-import type { Contract } from '../../shared/contracts/contract.ts';
+import { type Contract, needsSignIn } from '../../shared/contracts/contract.ts';
 import { type ContractName, contracts } from '../../shared/contracts/index.ts';
 import type { RateLimits } from '../stage.ts';
 
@@ -28,7 +28,7 @@ export const classified: readonly (Contract & { readonly rateClass: RateClass })
 function classOf(name: string, { auth, method }: Contract): RateClass {
   const named = Object.entries(classes).find(([one]) => one === name)?.[1];
   if (named !== undefined) return named;
-  if (auth === 'admin') return 'staff';
+  if (needsSignIn(auth)) return 'staff';
   return method === 'GET' ? 'calls' : 'forms';
 }
 

@@ -4,18 +4,20 @@ import { Construct } from 'constructs';
 import { rateRule, visible } from './rate-rule.ts';
 
 /**
- * Requests to the user pool from one IP address in five minutes. A sign-in takes three requests, four with a new password,
- * and a token refresh one each half hour, so forty members of staff can share an IP address. It also limits password
- * guessing; the pool itself locks an account after five wrong passwords.
+ * Requests to the user pools from one IP address in five minutes. A sign-in takes three requests, four with a new password,
+ * and a token refresh one each half hour, so forty people can share an IP address. It also limits password guessing and
+ * signing up in masses; a pool itself locks an account after five wrong passwords.
  */
 const LIMIT = 200;
 
 /**
- * The rate limit of AWS WAF for the user pool, which browsers call directly and not through CloudFront. Cognito answers a
- * blocked request with its own `ForbiddenException`, without `Retry-After`, and ignores a rule's custom response.
+ * The rate limit of AWS WAF for the user pools, which browsers call directly and not through CloudFront: one web ACL, since each has
+ * a price. Cognito answers a blocked request with its own `ForbiddenException`, without `Retry-After`, and ignores a rule's
+ * custom response.
  */
 export class SignInFirewall extends Construct {
-  constructor(scope: Construct, id: string, userPoolArn: string) {
+  /** @param pools ARNs by the ids of their associations. */
+  constructor(scope: Construct, id: string, pools: Readonly<Record<string, string>>) {
     super(scope, id);
     const acl = new CfnWebACL(this, 'Acl', {
       name: Stack.of(this).stackName,
@@ -24,6 +26,8 @@ export class SignInFirewall extends Construct {
       visibilityConfig: visible('sign-in'),
       rules: [rateRule({ name: 'sign-in', limit: LIMIT, block: {} }, 0)],
     });
-    new CfnWebACLAssociation(this, 'Association', { resourceArn: userPoolArn, webAclArn: acl.attrArn });
+    for (const [association, resourceArn] of Object.entries(pools)) {
+      new CfnWebACLAssociation(this, association, { resourceArn, webAclArn: acl.attrArn });
+    }
   }
 }

@@ -1,32 +1,29 @@
-import { Duration, Fn, Validations } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   FeaturePlan,
   Mfa,
   UserPool,
   UserPoolClient,
-  UserPoolClientIdentityProvider,
   UserPoolGroup,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { STAFF_GROUP } from '../../shared/contracts/staff/sign-in.ts';
 import type { StageConfig } from '../stage.ts';
-import { SignInFirewall } from './sign-in-firewall.ts';
+import { browserClient, originOf, type SignInPool } from './sign-in-client.ts';
 
 /** The user pool of staff, the group with staff's permissions, and the dashboard's client. */
-export class StaffPool extends Construct {
-  /** The pool's URL, which tokens contain as `iss`. */
+export class StaffPool extends Construct implements SignInPool {
   readonly issuer: string;
   readonly poolId: string;
-  /** The client for which tokens are issued. */
   readonly clientId: string;
+  readonly arn: string;
   /** Scheme and host of the sign-in requests. */
   readonly origin: string;
 
   constructor(scope: Construct, id: string, stage: StageConfig) {
     super(scope, id);
     const pool = this.pool(stage);
-    new SignInFirewall(this, 'Firewall', pool.userPoolArn);
     new UserPoolGroup(this, 'AdminGroup', {
       userPool: pool,
       groupName: STAFF_GROUP,
@@ -34,9 +31,13 @@ export class StaffPool extends Construct {
     });
     this.issuer = pool.userPoolProviderUrl;
     this.poolId = pool.userPoolId;
-    this.clientId = this.client(pool, stage).userPoolClientId;
-    const parts = Fn.split('/', this.issuer);
-    this.origin = Fn.join('//', [Fn.select(0, parts), Fn.select(2, parts)]);
+    this.arn = pool.userPoolArn;
+    this.clientId = new UserPoolClient(this, 'DashboardClient', {
+      userPool: pool,
+      userPoolClientName: 'dashboard',
+      ...browserClient(stage),
+    }).userPoolClientId;
+    this.origin = originOf(pool);
   }
 
   private pool(stage: StageConfig): UserPool {
@@ -78,29 +79,5 @@ export class StaffPool extends Construct {
       });
     }
     return pool;
-  }
-
-  private client(userPool: UserPool, stage: StageConfig): UserPoolClient {
-    return new UserPoolClient(this, 'DashboardClient', {
-      userPool,
-      userPoolClientName: 'dashboard',
-      // It runs in browsers, which cannot keep a secret.
-      generateSecret: false,
-      authFlows: {
-        userSrp: stage.signIn === 'USER_SRP_AUTH',
-        userPassword: stage.signIn === 'USER_PASSWORD_AUTH',
-      },
-      disableOAuth: true,
-      supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
-      // A stolen token expires soon, and a working day needs one sign-in.
-      accessTokenValidity: Duration.minutes(30),
-      idTokenValidity: Duration.minutes(30),
-      refreshTokenValidity: Duration.hours(10),
-      // Time to install an authenticator app during sign-in.
-      authSessionValidity: Duration.minutes(15),
-      enableTokenRevocation: true,
-      // The same response for a wrong password and an unknown email address.
-      preventUserExistenceErrors: true,
-    });
   }
 }

@@ -17,6 +17,7 @@ import { locationAccess } from '../../lambdas/jobs/locations/access.ts';
 import { openDataAccess } from '../../lambdas/jobs/open-data/access.ts';
 import { siteVisitorAccess } from '../../lambdas/jobs/site-visitor/access.ts';
 import { auditAccess } from '../../lambdas/records/audit/access.ts';
+import { claimAccess } from '../../lambdas/records/claims/access.ts';
 import { clinicAccess } from '../../lambdas/records/clinics/access.ts';
 import { correctionAccess } from '../../lambdas/records/corrections/access.ts';
 import { outboxAccess } from '../../lambdas/records/outbox/access.ts';
@@ -29,6 +30,7 @@ import { type Access, type TableAction, tableActions, tableFunctions } from '../
 
 const rooms = [
   auditAccess,
+  claimAccess,
   clinicAccess,
   correctionAccess,
   outboxAccess,

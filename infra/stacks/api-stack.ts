@@ -27,6 +27,7 @@ import { OriginSecrets } from '../constructs/origin-secrets.ts';
 import { type FunctionSettings, ProductFunction } from '../constructs/product-function.ts';
 import { classified, type RateClass } from '../constructs/rate-classes.ts';
 import { Releases } from '../constructs/releases.ts';
+import type { SignInPool } from '../constructs/sign-in-client.ts';
 import type { StaffPool } from '../constructs/staff-pool.ts';
 import type { ReservedConcurrency, StageConfig, Throttling } from '../stage.ts';
 import type { PlacesStack } from './places-stack.ts';
@@ -36,6 +37,7 @@ export interface ApiStackProps extends StackProps {
   readonly table: DirectoryTable;
   readonly media: MediaBucket;
   readonly staff: StaffPool;
+  readonly providers: SignInPool;
   readonly places: Pick<PlacesStack, 'sync' | 'syncQueue' | 'dispatchQueue'>;
 }
 
@@ -49,7 +51,7 @@ export class ApiStack extends Stack {
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
-    const { stage, staff } = props;
+    const { stage, staff, providers } = props;
     const { removalPolicy } = stage;
 
     this.originSecrets = new OriginSecrets(this, stage);
@@ -62,6 +64,7 @@ export class ApiStack extends Stack {
       'public-read': this.publicRead(props, signingSecret),
       submissions: this.submissions(props, signingSecret),
       admin: this.admin(props, signingSecret),
+      providers: this.providers(props),
       'places-sync': this.placesSync(props),
       'browser-errors': this.browserErrors(props),
     };
@@ -70,6 +73,7 @@ export class ApiStack extends Stack {
       'public-read': releases.add(functions['public-read']),
       submissions: releases.add(functions.submissions),
       admin: releases.add(functions.admin),
+      providers: releases.add(functions.providers),
       'places-sync': releases.add(functions['places-sync']),
       'browser-errors': releases.add(functions['browser-errors']),
     };
@@ -77,12 +81,16 @@ export class ApiStack extends Stack {
       'public-read': integration('PublicRead', aliases['public-read']),
       submissions: integration('Submissions', aliases.submissions),
       admin: integration('Admin', aliases.admin),
+      providers: integration('Providers', aliases.providers),
       'places-sync': integration('PlacesSync', aliases['places-sync']),
       'browser-errors': integration('BrowserErrors', aliases['browser-errors']),
     };
     const authorizers = {
       everyone: new HttpNoneAuthorizer(),
       staff: new HttpJwtAuthorizer('StaffTokens', staff.issuer, { jwtAudience: [staff.clientId] }),
+      providers: new HttpJwtAuthorizer('ProviderTokens', providers.issuer, {
+        jwtAudience: [providers.clientId],
+      }),
     };
     const api = new HttpApi(this, 'HttpApi', {
       apiName: `careatlas-${stage.name}`,
@@ -114,7 +122,8 @@ export class ApiStack extends Stack {
     }
     Validations.of(api).acknowledge({
       id: 'AwsSolutions-APIG4',
-      reason: 'The directory is public. Routes of staff have an authorizer, derived from their contract.',
+      reason:
+        'The directory is public. Routes of staff and of providers have an authorizer, derived from their contract.',
     });
 
     this.publish(api, stage, limited);
@@ -171,6 +180,7 @@ export class ApiStack extends Stack {
         [environmentNames.signingSecret]: signingSecret.reference,
         [environmentNames.googleRatings]: stage.googleRatings,
         [environmentNames.signInFlow]: stage.signIn,
+        ...providerTokens(props.providers),
         [environmentNames.directoryMaxAgeMs]: String(stage.freshness.directoryMaxAgeMs),
       },
     });
@@ -203,6 +213,17 @@ export class ApiStack extends Stack {
     });
     media.grantPublishing(admin.role);
     return admin;
+  }
+
+  /** It reads claims and what they open, and can neither read nor change anything of staff. */
+  private providers(props: ApiStackProps): ProductFunction {
+    return this.apiFunction('Providers', props, {
+      name: 'providers',
+      description: 'Answers the calls of providers about the listings that they hold claims on',
+      concurrency: 'providers',
+      impact: 'Providers cannot see or change their listings.',
+      environment: providerTokens(props.providers),
+    });
   }
 
   private placesSync(props: ApiStackProps): ProductFunction {
@@ -317,13 +338,14 @@ function fallbackRoutes(): FallbackRoute[] {
     ([path, [call, ...others]]) => {
       if (call === undefined || call.owner === DEFAULT_OWNER) return [];
       if (others.some(({ owner }) => owner !== call.owner)) return [];
-      const isForStaff = [call, ...others].some(({ auth }) => routeAccess(auth) === 'staff');
-      return [{ path, owner: call.owner, access: isForStaff ? 'staff' : 'everyone' }];
+      const accesses = [call, ...others].map(({ auth }) => routeAccess(auth));
+      const access = accesses.find((one) => one !== 'everyone') ?? 'everyone';
+      return [{ path, owner: call.owner, access }];
     },
   );
 }
 
-type RouteAccess = 'everyone' | 'staff';
+type RouteAccess = 'everyone' | 'staff' | 'providers';
 
 /** Whom the gateway authorizes. Exhaustive, so that a call for staff cannot become a public route by omission. */
 function routeAccess(auth: Auth): RouteAccess {
@@ -333,8 +355,15 @@ function routeAccess(auth: Auth): RouteAccess {
       return 'everyone';
     case 'admin':
       return 'staff';
+    case 'provider':
+      return 'providers';
   }
 }
+
+const providerTokens = ({ issuer, clientId }: SignInPool) => ({
+  [environmentNames.providerTokenIssuer]: issuer,
+  [environmentNames.providerTokenClientId]: clientId,
+});
 
 /** Allow-listed fields: no IP address, no query string (it holds search terms) and no user agent. */
 const accessLogFormat = AccessLogFormat.custom(

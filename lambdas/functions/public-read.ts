@@ -73,6 +73,7 @@ import {
 } from '../records/taxonomy/index.ts';
 
 const { signingSecret, googleRatings, signInFlow, directoryMaxAgeMs } = settings;
+const { providerTokenIssuer, providerTokenClientId } = settings;
 
 /** Wires the function. */
 function createPublicRead(): HttpHandler {
@@ -81,6 +82,8 @@ function createPublicRead(): HttpHandler {
     signingSecret,
     googleRatings,
     signInFlow,
+    providerTokenIssuer,
+    providerTokenClientId,
     directoryMaxAgeMs,
   });
   const clock = () => new Date();
@@ -131,7 +134,7 @@ function createPublicRead(): HttpHandler {
       },
       ratings,
     ),
-    suggest: createSuggest({ ...searched, directory }),
+    suggest: createSuggest({ ...searched, people, directory }),
     staffLists: createStaffLists(
       directory,
       new StaffListingRepository(table, listings, onBadItem),
@@ -158,6 +161,11 @@ function createPublicRead(): HttpHandler {
       clientId: environment.tokenClientId,
       flow: environment.signInFlow,
     },
+    providerSignIn: {
+      issuer: environment.providerTokenIssuer,
+      clientId: environment.providerTokenClientId,
+      flow: environment.signInFlow,
+    },
   };
 
   /** Every call of the function `public-read`; one that is missing here is a type error. */
@@ -174,6 +182,9 @@ function createPublicRead(): HttpHandler {
     ...publishedReviewRoutes(container),
     ...rankRoutes(container),
     ...searchRoutes(container),
+    getProviderSignIn: route('getProviderSignIn', calls.getProviderSignIn, async () => ({
+      body: container.providerSignIn,
+    })),
     getSignIn: route('getSignIn', calls.getSignIn, async () => ({ body: container.signIn })),
   };
   const routes = Object.values(byName);

@@ -3,9 +3,9 @@ import type { Context } from 'aws-lambda';
 import { withCorrelation } from '../platform/correlation.ts';
 import { AppError, unavailable } from '../platform/errors.ts';
 import type { StaffName } from '../platform/identity/staff-names.ts';
-import type { Caller, TokenVerifier } from '../platform/identity/token-verifier.ts';
+import type { Caller } from '../platform/identity/token-verifier.ts';
 import { RENDERER_HEADER, REQUEST_ID_HEADER, VIEWER_ADDRESS_HEADER } from '../platform/names.ts';
-import { callerOf, type HttpEvent } from './caller.ts';
+import { callerOf, type HttpEvent, type Verifiers } from './caller.ts';
 import {
   accessLog,
   finishResponse,
@@ -21,10 +21,9 @@ import { failure, type HttpResponse, success } from './responses.ts';
 import type { Route } from './route.ts';
 import { createRouter, unknownCall } from './router.ts';
 
-export interface HttpDependencies {
+export interface HttpDependencies extends Verifiers {
   /** Secrets with which CloudFront authenticates; each of them is accepted. */
   readonly originSecrets: readonly string[];
-  readonly tokenVerifier: TokenVerifier;
   readonly staffName: StaffName;
   readonly logger: RequestLogger;
   /** Milliseconds of a monotonic clock. */
@@ -74,11 +73,7 @@ export function createHandler(
         if (scope) scope.call = found.route.name;
         const { params, route } = found;
         // Before parsing: a caller without permission gets no validation messages.
-        const caller = await named(
-          await callerOf(event, route.auth, dependencies.tokenVerifier),
-          event,
-          route,
-        );
+        const caller = await named(await callerOf(event, route.auth, dependencies), event, route);
         return success(
           await route.answer({
             params,

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { defineCall, NEXT_CURSOR_HEADER, type None, requestType } from '../../shared/contracts/contract.ts';
+import {
+  defineCall,
+  NEXT_CURSOR_HEADER,
+  type None,
+  needsSignIn,
+  requestType,
+} from '../../shared/contracts/contract.ts';
 import {
   MAX_PAGE_CALLS,
   PAGE_DATA_HEADERS,
@@ -38,7 +44,7 @@ const pageData = defineCall(
  * own status and does not affect the others. The route itself is not among `routes`, so that it cannot be nested.
  */
 export function pageDataRoute(routes: readonly Route[], logger: Pick<RequestLogger, 'error'>): Route {
-  const router = createRouter(routes.filter(({ method, auth }) => method === 'GET' && auth !== 'admin'));
+  const router = createRouter(routes.filter(({ method, auth }) => method === 'GET' && !needsSignIn(auth)));
 
   async function respond(call: string): Promise<PageCallResponse> {
     const [path = '', ...rest] = call.split('?');

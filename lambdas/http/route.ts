@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Auth, Call, HttpMethod } from '../../shared/contracts/contract.ts';
+import { type Auth, type Call, type HttpMethod, needsSignIn } from '../../shared/contracts/contract.ts';
 import { AppError, type FieldMessages, invalid } from '../platform/errors.ts';
 import type { Caller } from '../platform/identity/token-verifier.ts';
 
@@ -109,7 +109,7 @@ export function route<
         nextCursor: given.nextCursor,
         headers: given.headers,
         status: call.status ?? 200,
-        cached: method === 'GET' && auth !== 'admin' && call.uncached !== true,
+        cached: method === 'GET' && !needsSignIn(auth) && call.uncached !== true,
       };
     },
   };

@@ -18,6 +18,8 @@ export const settings = {
   googleRatings: z.enum(['shown', 'hidden']),
   tokenIssuer: z.url(),
   tokenClientId: name,
+  providerTokenIssuer: z.url(),
+  providerTokenClientId: name,
   signInFlow: z.enum(signInFlows),
   mailQueueUrl: z.url(),
   locationQueueUrl: z.url(),

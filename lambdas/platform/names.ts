@@ -46,7 +46,10 @@ export const environmentNames = {
   tokenIssuer: 'TOKEN_ISSUER',
   /** The user pool's client for the dashboard. */
   tokenClientId: 'TOKEN_CLIENT_ID',
-  /** How the dashboard signs in: `USER_SRP_AUTH` or `USER_PASSWORD_AUTH`. */
+  /** The issuer of providers' tokens, and their pool's client for the site. */
+  providerTokenIssuer: 'PROVIDER_TOKEN_ISSUER',
+  providerTokenClientId: 'PROVIDER_TOKEN_CLIENT_ID',
+  /** How staff and providers sign in: `USER_SRP_AUTH` or `USER_PASSWORD_AUTH`. */
   signInFlow: 'SIGN_IN_FLOW',
   mailQueueUrl: 'MAIL_QUEUE_URL',
   locationQueueUrl: 'LOCATION_QUEUE_URL',

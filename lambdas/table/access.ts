@@ -25,6 +25,7 @@ export const tableFunctions = [
   'public-read',
   'submissions',
   'admin',
+  'providers',
   'projector',
   'mail-worker',
   'location-worker',

@@ -25,4 +25,5 @@ export { ReadRanges } from './read-ranges.ts';
 export { backOff, retryOnConflict } from './retry-on-conflict.ts';
 export { tableSchema } from './schema.ts';
 export { SITEMAP_HASH_LENGTH, sitemapKeyIn } from './sitemap-key.ts';
+export { sitemapDigits, sitemapPage } from './sitemap-page.ts';
 export { isSameItem, itemOfImage, readAll } from './stored-items.ts';

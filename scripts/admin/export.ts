@@ -37,10 +37,12 @@ const positionSchema = z.object({
 export const exportCommand = defineCommand({
   name: 'export',
   summary: 'writes everything that is public to files',
-  help: `Writes everything that is public, page by page, to files of a folder: every approved clinic with what its page shows, and no private
-field. jsonl: clinics, cities, categories, reviews and posts as the calls answer them, one in each line. csv: clinics with the columns of
-the import's template. hsds: the Human Services Data Specification 3, one service with all that belongs to it in each line. fhir: HL7 FHIR
-R4, a file for each type of resource, as Da Vinci Plan-Net has them. The files have their names when all are complete; manifest-FORMAT.json
+  help: `Writes everything that is public, page by page, to files of a folder: every approved clinic and everyone with a page, with what
+the pages show, and no private field. jsonl: clinics, people, cities, categories, reviews and posts as the calls answer them, one in each
+line. csv: clinics and people with the columns of the import's templates, people with a row for each role. hsds: the Human Services Data
+Specification 3, one service with all that belongs to it in each line, and people as its contacts. fhir: HL7 FHIR R4, a file for each type
+of resource, as Da Vinci Plan-Net has them. Who has asked to be left out is in no file, and a street that a person has asked to hide is not
+in the person's records. The files have their names when all are complete; manifest-FORMAT.json
 beside them has their sizes, numbers of records and hashes.`,
   options: [
     { flags: '--format <name>', help: exportFormatNames.join(', ') },

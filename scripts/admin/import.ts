@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import * as z from 'zod';
 import { templateText } from '../../lambdas/jobs/imports/csv-template.ts';
 import type { ImportReport, PeopleReport } from '../../lambdas/jobs/imports/import-report.ts';
+import { peopleTemplateText } from '../../lambdas/jobs/imports/people-template.ts';
 import { joinings } from '../../lambdas/jobs/imports/places.ts';
 import type { UnlistStop } from '../../lambdas/jobs/imports/unlist-guard.ts';
 import { slugify } from '../../shared/domain/text/slug.ts';
@@ -16,13 +17,15 @@ const MAX_SHOWN_LINES = 5;
 const MAX_SHOWN_TYPES = 20;
 const MAX_SOURCE_LENGTH = 80;
 
-const FORMATS = 'nppes, nppes-deactivations, odhf or csv';
+const FORMATS = 'nppes, nppes-deactivations, odhf, csv or csv-people';
 
 const input = z
   .object({
     file: z.string().optional(),
     template: z.boolean().default(false),
-    format: z.enum(['nppes', 'nppes-deactivations', 'odhf', 'csv'], `--format is ${FORMATS}.`).optional(),
+    format: z
+      .enum(['nppes', 'nppes-deactivations', 'odhf', 'csv', 'csv-people'], `--format is ${FORMATS}.`)
+      .optional(),
     source: z
       .string()
       .trim()
@@ -50,7 +53,7 @@ const input = z
     report: z.string().optional(),
   })
   .transform(({ template, file, format, ...options }, context) => {
-    if (template) return { template };
+    if (template) return { template, format };
     if (file === undefined || format === undefined) {
       context.addIssue(file === undefined ? 'import needs a FILE.' : `import needs --format ${FORMATS}.`);
       return z.NEVER;
@@ -74,7 +77,7 @@ const input = z
 
 export const importFile = defineCommand({
   name: 'import',
-  summary: 'imports listings from a file: NPPES, ODHF or the CSV template',
+  summary: 'imports listings and people from a file: NPPES, ODHF or the CSV templates',
   help: `Imports the listings of a file: NPPES (npidata_pfile), ODHF (odhf_v1.csv, version 1.1) or CSV in the layout that --template prints.
 The file is read in a stream, of any size. A listing is known by its source and the source's id: importing again updates what the source
 says now, and never what staff or the practice have edited since, nor reviews. A city that the directory lacks is made when the file has
@@ -83,6 +86,11 @@ enough clinics there.
 Organizations of NPPES are clinics, individuals are people: each is joined to the clinic with the same house and unit or the same house and
 telephone, else to the organization that the row or --locations names there, else to a clinic that is made for those who share the address or
 the telephone, else to a practice with the person's name. The report counts each way. A person who moves ends one role and begins another.
+
+--format csv-people reads people, in the layout that --template --format csv-people prints: a row for each role, those of one person one after
+the other. clinic_id is the clinic's id in the same --source, or the directory's own; without it the address finds the clinic as with NPPES. A
+person is known by source_id, npi or college and college_number. confirmed_at is the day of all statements of a row; columns such as
+gender_confirmed_at have the day of one. What export --format csv writes as people.csv is read back as it was, after its clinics.csv.
 
 A row is rejected, with its line and the reason in the report, when it has no place in the directory: no category for its type, a city
 that is too small, a value that the form would not accept. The report is printed and stored as JSON.
@@ -128,11 +136,15 @@ the very number that it names unlists them all the same.`,
     { flags: '--no-wait', help: 'ends when the records are stored, and does not wait for lists meanwhile' },
     { flags: '--strict', help: 'the exit status is 1 when rows were rejected' },
     { flags: '--report <file>', help: 'where the report is stored' },
-    { flags: '--template', help: "prints the first line of the CSV layout's template" },
+    {
+      flags: '--template',
+      help: "prints the first line of the CSV layout's template; with --format csv-people, that of people",
+    },
   ],
   writes: true,
   input,
-  text: ({ template }) => (template ? templateText.trimEnd() : undefined),
+  text: ({ template, format }) =>
+    template ? (format === 'csv-people' ? peopleTemplateText : templateText).trimEnd() : undefined,
   async run({ target, dryRun, stopping, onProgress, position, clock, newId }, options) {
     if (options.template) return { isComplete: true, lines: [] };
     const { strict, format, rate, wait } = options;
@@ -196,6 +208,7 @@ function linesOf(report: ImportReport, dryRun: boolean): string[] {
 }
 
 const JOINED: Readonly<Record<keyof PeopleReport['joined'], string>> = {
+  id: 'clinic that the row names by its id',
   address: 'same address',
   telephone: 'same house and telephone',
   organization: 'organization that the source names',

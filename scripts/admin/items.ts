@@ -1,6 +1,11 @@
 import * as z from 'zod';
-import { DUPLICATE_PARTITION_PREFIX, LISTING_SORT_KEY } from '../../lambdas/derived/listings/items.ts';
 import {
+  DUPLICATE_PARTITION_PREFIX,
+  LISTING_SORT_KEY,
+  OTHER_ENTRY_PREFIX,
+} from '../../lambdas/derived/listings/items.ts';
+import {
+  BY_NAME_PREFIX,
   CLINIC_PEOPLE_PREFIX,
   CLINIC_PEOPLE_SORT_KEY,
   NAMED_PREFIX,
@@ -25,12 +30,13 @@ import type { Key } from '../../lambdas/table/key.ts';
 /** What the projector derives and the rate limiter of calls: `rebuild` makes the first, and the second lasts seconds. */
 const derivedPartitions = [
   DUPLICATE_PARTITION_PREFIX,
+  OTHER_ENTRY_PREFIX,
   DELTA_PREFIX,
   totalKeys.bulkChange().pk,
   totalKeys.summary().pk,
   ...['CALLS#', 'CELLS#', 'CITIES#', 'CITYSTATE#', 'PAIRS#', 'POSTAL#'],
   ...[POST_PARTITION_PREFIX, POST_MANIFEST_PREFIX, BLOG_PARTITION, cardPartition(BLOG_PARTITION)],
-  ...[CLINIC_PEOPLE_PREFIX, PERSON_MANIFEST_PREFIX, NAMED_PREFIX, NUMBERED_PREFIX],
+  ...[CLINIC_PEOPLE_PREFIX, PERSON_MANIFEST_PREFIX, NAMED_PREFIX, NUMBERED_PREFIX, BY_NAME_PREFIX],
   // The search's postings, manifests and dictionary (`search-keys.ts`).
   ...['T#', 'SEARCHED#', 'D#', 'Y#'],
 ];

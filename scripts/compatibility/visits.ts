@@ -1,6 +1,6 @@
 /** What visitors and staff do in a tab, with selectors that outlive releases: paths, names of fields, roles. */
 import type { Page, Response } from 'playwright-core';
-import { localStaff } from '../local/user-pools/local-staff.ts';
+import { localStaff } from '../local/user-pools/local-people.ts';
 
 export interface Visit {
   readonly name: string;

@@ -7,6 +7,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PICTURES } from '../../lambdas/platform/names.ts';
+import { Table } from '../../lambdas/table/client.ts';
 import { contracts } from '../../shared/contracts/index.ts';
 import { buildSite, synthesize } from './build/build.ts';
 import { commandsFor } from './control/commands.ts';
@@ -31,7 +32,7 @@ import { OUTBOX_PATH, outboxPages } from './stand-ins/outbox-pages.ts';
 import { readAssembly } from './template/assembly.ts';
 import { REGION } from './template/intrinsics.ts';
 import { type Progress, say, step, warn } from './terminal.ts';
-import { createLocalStaff, localStaff } from './user-pools/local-staff.ts';
+import { createLocalPeople, localProviders, localStaff } from './user-pools/local-people.ts';
 
 /** Files of the data directory, which `--fresh` removes. */
 const STATE = [...SERVICE_STATE, 'cdk.out', 'cdk.out.inputs', 'data.json', 'logs', 's3', 'secrets.json'];
@@ -107,7 +108,7 @@ async function start(options: Options): Promise<void> {
     });
   }
   described = { tables: cloud.tables, bucket: bucketOf(cloud, `/${PICTURES}`).name };
-  await step('Creating the local staff', () => createLocalStaff(host.services.userPools, cloud.userPools));
+  await step('Creating the local people', () => createLocalPeople(host.services.userPools, cloud.userPools));
 
   if (dev) {
     const developing = await Developing.begin({ door, cloud, host, assembly, context });
@@ -122,6 +123,8 @@ async function start(options: Options): Promise<void> {
   say(`Ready: http://localhost:${port}`);
   const { admin } = localStaff;
   say(`  Staff: http://localhost:${port}/admin, ${admin.email} / ${admin.password}`);
+  const { provider, editor } = localProviders;
+  say(`  Providers: ${provider.email} / ${provider.password}, ${editor.email} / ${editor.password}`);
   say(`  Emails: http://localhost:${port}${OUTBOX_PATH}`);
   say(`  DynamoDB: ${host.dynamoDb.endpoint}, table ${cloud.tables.join(', ')}`);
   const folder = relative(PROJECT, stateDirectory) || stateDirectory;
@@ -173,12 +176,17 @@ async function seed(cloud: Cloud, progress: Progress): Promise<'seeded' | 'prese
   if (tableName === undefined) throw new Error('there is nowhere to put the data');
   const { demonstrationData } = await import('../demo-data/index.ts');
   const { seedDirectory } = await import('../seed/seed-directory.ts');
-  return seedDirectory(demonstrationData(), {
-    client: cloud.host.dynamoDb.client,
+  const { addLocalClaims } = await import('./local-claims.ts');
+  const data = demonstrationData();
+  const { client } = cloud.host.dynamoDb;
+  const outcome = await seedDirectory(data, {
+    client,
     tableName,
     mediaDirectory: join(bucketOf(cloud, '/media/').directory, 'media'),
     onProgress: ({ done, total }) => progress(done, total),
   });
+  await addLocalClaims(new Table(client, tableName), data);
+  return outcome;
 }
 
 /** Throws unless the site answers a page and a call. */

@@ -92,7 +92,7 @@ export async function seedDirectory(
   await inParallel(data.cities, CONCURRENT_ITEMS, staff.addCity);
   await inParallel(data.categories, CONCURRENT_ITEMS, staff.addCategory);
   await addRecords(data, table, options);
-  await addPeople(data.people ?? [], table);
+  await addPeople(data, table);
   await inParallel(data.posts, CONCURRENT_ITEMS, staff.addPost);
   const submissions = new SubmissionWriter(table);
   await inParallel(data.contacts, CONCURRENT_ITEMS, (message) => submissions.importContact(message));
@@ -189,8 +189,12 @@ async function addRecords(data: DirectoryData, table: Table, { onProgress }: See
  * People with all that is derived of them, in batches, since one by one each takes several calls. All of it is the same in each run, so
  * that writing it again completes what an interrupted run has left.
  */
-async function addPeople(people: readonly PersonWithRoles[], table: Table): Promise<void> {
-  const derived = people.flatMap(firstItems);
+async function addPeople(
+  { people = [], clinics }: Pick<DirectoryData, 'people' | 'clinics'>,
+  table: Table,
+): Promise<void> {
+  const cities = new Map(clinics.map(({ id, city }) => [id, city]));
+  const derived = people.flatMap((person) => firstItems(person, (clinicId) => cities.get(clinicId)));
   const entries = derived
     .filter(({ pk }) => pk.startsWith(CLINIC_PEOPLE_PREFIX))
     .toSorted((one, other) => (one.sk < other.sk ? -1 : 1));

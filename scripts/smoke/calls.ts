@@ -1,7 +1,7 @@
 /** Every call of the contracts: the public ones as a browser sends them, the others without permission. */
 import assert from 'node:assert/strict';
 import * as z from 'zod';
-import { type Contract, fillPath, NEXT_CURSOR_HEADER } from '../../shared/contracts/contract.ts';
+import { type Contract, fillPath, NEXT_CURSOR_HEADER, needsSignIn } from '../../shared/contracts/contract.ts';
 import { type ErrorCode, errorBodySchema, errorStatus } from '../../shared/contracts/errors/error-body.ts';
 import { type ContractName, contracts } from '../../shared/contracts/index.ts';
 import type { Check, Stage } from './check.ts';
@@ -12,9 +12,9 @@ import type { Answer, Sent } from './site.ts';
 const all: readonly (Contract & { readonly name: string })[] = Object.entries(contracts).map(
   ([name, contract]) => ({ ...contract, name }),
 );
-const reads = all.filter(({ method, auth }) => method === 'GET' && auth !== 'admin');
+const reads = all.filter(({ method, auth }) => method === 'GET' && !needsSignIn(auth));
 const forms = all.filter(({ method, auth }) => method === 'POST' && auth === 'public');
-const staff = all.filter(({ auth }) => auth === 'admin');
+const staff = all.filter(({ auth }) => needsSignIn(auth));
 
 const POSTAL_CODE = '60601';
 
@@ -148,7 +148,7 @@ const denials: readonly Check[] = [
   {
     name: 'wrong methods',
     run: (stage) => {
-      const paths = [...new Set(all.filter(({ auth }) => auth !== 'admin').map(anyPath))];
+      const paths = [...new Set(all.filter(({ auth }) => !needsSignIn(auth)).map(anyPath))];
       return allFail(
         stage,
         'method_not_allowed',

@@ -198,5 +198,8 @@ export const calls = {
   }),
   rejectCorrection: defineCall(contracts.rejectCorrection, { ...byId, body: correctionRejectionSchema }),
   requestUpload: defineCall(contracts.requestUpload, { ...nothing, body: uploadRequestSchema }),
+  getProviderSignIn: defineCall(contracts.getProviderSignIn, nothing),
+  getProviderAccount: defineCall(contracts.getProviderAccount, nothing),
+  getProviderClinic: defineCall(contracts.getProviderClinic, byId),
   reportBrowserError: defineCall(contracts.reportBrowserError, { ...nothing, body: browserErrorSchema }),
 } satisfies Record<ContractName, Call>;

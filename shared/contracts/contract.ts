@@ -10,11 +10,21 @@ export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  * - `public`: no token needed; a token that does not verify is still denied.
  * - `mixed`: public, with more for an admin; the function verifies the token itself.
  * - `admin`: API Gateway's JWT authorizer and the group `admin`.
+ * - `provider`: API Gateway's JWT authorizer of the providers' pool, and a verified email address.
  */
-export type Auth = 'public' | 'mixed' | 'admin';
+export type Auth = 'public' | 'mixed' | 'admin' | 'provider';
+
+/** Whether a call is for people who have signed in, and its answers are in no cache. */
+export const needsSignIn = (auth: Auth): boolean => auth === 'admin' || auth === 'provider';
 
 /** The deployed function that answers the call. */
-export type OwningFunction = 'public-read' | 'submissions' | 'admin' | 'places-sync' | 'browser-errors';
+export type OwningFunction =
+  | 'public-read'
+  | 'submissions'
+  | 'admin'
+  | 'providers'
+  | 'places-sync'
+  | 'browser-errors';
 
 /** No parameters. */
 export type None = Readonly<Record<string, never>>;

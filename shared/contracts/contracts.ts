@@ -13,6 +13,7 @@ export * from './people/people-contracts.ts';
 export * from './people/staff-people-contracts.ts';
 export { requestUpload } from './pictures/uploads.ts';
 export * from './posts/staff-post-contracts.ts';
+export * from './providers/provider-contracts.ts';
 export * from './read-contracts.ts';
 export * from './reviews/review-contracts.ts';
 export * from './reviews/staff-review-contracts.ts';

@@ -142,6 +142,20 @@ export const suggestionsSchema = z.object({
   clinics: z.array(
     z.object({ id: z.string(), slug: z.string(), name: z.string(), city: z.string(), category: z.string() }),
   ),
+  /** People who see patients at a clinic of the directory. A response of an earlier release has none. */
+  practitioners: z._default(
+    z.array(
+      z.object({
+        id: z.string(),
+        slug: z.string(),
+        /** With degrees: 'Jane Roe, MD'. */
+        name: z.string(),
+        specialty: z.exactOptional(z.string()),
+        city: z.exactOptional(z.string()),
+      }),
+    ),
+    [],
+  ),
 });
 export type Suggestions = z.infer<typeof suggestionsSchema>;
 

@@ -23,6 +23,7 @@ import {
   MAX_SUGGESTIONS_LENGTH,
   MAX_TAG_LENGTH,
 } from './limits.ts';
+import { listedGenders } from './people/people.ts';
 import { postStatuses } from './posts/staff-posts.ts';
 import { reviewStatuses } from './reviews/reviews.ts';
 
@@ -129,10 +130,12 @@ export const staffPractitionerListQuerySchema = z.object({
   ...paging,
 });
 
+const gender = z.enum(listedGenders, { error: 'must be female or male' });
+
 export const practitionerListQuerySchema = z.object({
   /** Category of their work at the clinic, by its id. */
   categoryId: z.optional(textUpTo(MAX_SLUG_LENGTH)),
-  gender: z.optional(z.enum(['female', 'male'], { error: 'must be female or male' })),
+  gender: z.optional(gender),
   language: z.optional(z.enum(languages, { error: 'must be a language of the forms' })),
   ...paging,
 });
@@ -166,7 +169,10 @@ const clinicFilters = {
   rating: z.optional(z.pipe(z.enum(['5', '4', '3'], { error: 'must be 5, 4 or 3' }), z.transform(Number))),
   acceptingPatients: z.optional(flag),
   telemedicine: z.optional(flag),
+  /** Of the clinic or of someone who works there. */
   language: z.optional(z.enum(languages, { error: 'must be a language of the forms' })),
+  /** Of someone who works there: in the category that is asked for, if one is. */
+  gender: z.optional(gender),
   insurance: z.optional(z.enum(insurances, { error: 'must be an insurance plan of the forms' })),
   wheelchair: z.optional(flag),
   parking: z.optional(flag),

@@ -21,7 +21,7 @@ import type { EditedPost } from '../contracts/posts/staff-posts.ts';
 import { reviewStatuses, signalSchema } from '../contracts/reviews/reviews.ts';
 import { contactSchema } from '../contracts/staff/staff.ts';
 import { auditActions } from './audit/audit.ts';
-import type { ClinicPeople } from './people/clinic-people.ts';
+import type { ListedPeople } from './people/clinic-people.ts';
 import type { RatingTotals } from './ranks/rating.ts';
 
 export type { Location } from '../contracts/entities.ts';
@@ -62,7 +62,7 @@ export interface ListedClinic extends ClinicRecord {
   readonly score: number;
   readonly otherCategories?: readonly CategoryRef[];
   /** People who see patients there; undefined where none are known. */
-  readonly people?: Pick<ClinicPeople, 'count' | 'categories'> | undefined;
+  readonly people?: ListedPeople | undefined;
 }
 
 /** A message of the contact form. */

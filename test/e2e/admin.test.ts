@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
-import { localStaff } from '../../scripts/local/user-pools/local-staff.ts';
+import { localStaff } from '../../scripts/local/user-pools/local-people.ts';
 import { admin } from '../../shared/content/staff/admin.ts';
 import { preview } from '../../shared/content/staff/preview.ts';
 import { practiceLabels } from '../../shared/content/submissions/form-fields.ts';

@@ -1,9 +1,19 @@
-/** Authorization on the running system: every call for staff with every kind of token. */
+/** Authorization on the running system: every call for staff and for providers with every kind of token. */
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../shared/contracts/calls.ts';
 import { fillPath } from '../../shared/contracts/contract.ts';
 import { errorBodySchema } from '../../shared/contracts/errors/error-body.ts';
-import { type HostileToken, hostileTokens, signIn } from '../support/staff-tokens.ts';
+import {
+  asPoolAdministrator,
+  type HostileToken,
+  hostileTokens,
+  providerSignIn,
+  signIn,
+  signInProvider,
+  signInWith,
+  tokensOfNoProvider,
+} from '../support/staff-tokens.ts';
 import { baseUrl } from './support/browser.ts';
 import { type Reply, send } from './support/sending.ts';
 
@@ -76,7 +86,7 @@ describe.each(staffCalls)('$name', (staffCall) => {
         seen: (await call(staffCall, bearer(token))).status,
       })),
     );
-    expect(seen.length).toBeGreaterThanOrEqual(12);
+    expect(seen.length).toBeGreaterThanOrEqual(15);
     expect(seen.filter(({ expected, seen }) => seen !== expected)).toEqual([]);
   });
 
@@ -166,5 +176,90 @@ describe('a public call', () => {
         expect(errorBodySchema.parse(JSON.parse(reply.text)).code).toBe('unauthorized');
     }
     expect((await call({ method: 'GET', path: '/api/stats' }, bearer(admin))).status).toBe(200);
+  });
+});
+
+describe('the calls of providers', () => {
+  const account = '/api/provider/account';
+  const clinic = (id: string) => `/api/provider/clinics/${id}`;
+  const get = (path: string, token?: string) =>
+    call({ method: 'GET', path }, token === undefined ? undefined : bearer(token));
+  let provider: string;
+  let editor: string;
+  /** The first is of both, the second of the provider alone. */
+  let held: readonly { readonly id: string; readonly role: string }[];
+  let ofNoOne: string;
+
+  beforeAll(async () => {
+    provider = (await signInProvider(baseUrl, 'provider')).accessToken;
+    editor = (await signInProvider(baseUrl, 'editor')).accessToken;
+    const { claims } = calls.getProviderAccount.response.parse(
+      JSON.parse((await get(account, provider)).text),
+    );
+    const edited = calls.getProviderAccount.response.parse(
+      JSON.parse((await get(account, editor)).text),
+    ).claims;
+    const isShared = ({ subject }: (typeof claims)[number]) => edited[0]?.subject.id === subject.id;
+    held = claims
+      .toSorted((one, other) => Number(isShared(other)) - Number(isShared(one)))
+      .map(({ subject, role }) => ({ id: subject.id, role }));
+    const list = await call({ method: 'GET', path: '/api/clinics?limit=10' });
+    const found = (JSON.parse(list.text) as { id: string }[]).find(({ id }) =>
+      held.every((one) => one.id !== id),
+    );
+    ofNoOne = found?.id ?? '';
+  });
+
+  it('answer the right account, in no cache', async () => {
+    expect(held.map(({ role }) => role)).toEqual(['owner', 'owner']);
+    for (const path of [account, ...held.map(({ id }) => clinic(id))]) {
+      const reply = await get(path, provider);
+      expect(reply.status, reply.text).toBe(200);
+      expect(reply.headers['cache-control']).toBe('private, no-store');
+    }
+    const reply = await get(clinic(held[0]?.id ?? ''), editor);
+    expect(JSON.parse(reply.text)).toMatchObject({ role: 'editor', waiting: {}, suggestions: [] });
+  });
+
+  it('are denied with every token that is not an access token of their pool', async () => {
+    const tokens = await tokensOfNoProvider(baseUrl);
+    expect(tokens.length).toBeGreaterThanOrEqual(12);
+    for (const path of [account, clinic(held[0]?.id ?? '')]) {
+      expect((await get(path)).status).toBe(401);
+      const seen = await Promise.all(
+        tokens.map(async ({ fault, token }) => ({ fault, status: (await get(path, token)).status })),
+      );
+      expect(seen.filter(({ status }) => status !== 401)).toEqual([]);
+    }
+  });
+
+  it('find no clinic without a claim of the account', async () => {
+    expect(ofNoOne).not.toBe('');
+    expect((await get(clinic(held[1]?.id ?? ''), editor)).status).toBe(404);
+    for (const token of [provider, editor]) {
+      expect((await get(clinic(ofNoOne), token)).status).toBe(404);
+      expect((await get(clinic(UNKNOWN_ID), token)).status).toBe(404);
+    }
+  });
+
+  it('are closed until the email address is verified, and to an account that was deleted', async () => {
+    const settings = await providerSignIn(baseUrl);
+    const Username = randomUUID();
+    const password = 'CareAtlas-local-9';
+    await asPoolAdministrator(settings, 'AdminCreateUser', {
+      Username,
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [{ Name: 'email', Value: `${Username}@clinic.example` }],
+    });
+    await asPoolAdministrator(settings, 'AdminSetUserPassword', {
+      Username,
+      Password: password,
+      Permanent: true,
+    });
+    const { accessToken } = await signInWith(settings, Username, password);
+    const reply = await get(account, accessToken);
+    expect([reply.status, errorBodySchema.parse(JSON.parse(reply.text)).code]).toEqual([403, 'forbidden']);
+    await asPoolAdministrator(settings, 'AdminDeleteUser', { Username });
+    expect((await get(account, accessToken)).status).toBe(401);
   });
 });

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { sendCommand } from '../../scripts/local/control/control.ts';
 import { calls } from '../../shared/contracts/calls.ts';
-import { fillPath } from '../../shared/contracts/contract.ts';
+import { fillPath, needsSignIn } from '../../shared/contracts/contract.ts';
 import { pageQueryStrings } from '../../shared/rendering/renderer.ts';
 import { baseUrl, openPage } from './support/browser.ts';
 import {
@@ -62,7 +62,7 @@ function cachedCalls(): Target[] {
   const functions = new Set<string>();
   const isFirstOf = (owner: string) => functions.size < functions.add(owner).size;
   return Object.values(calls)
-    .filter((call) => call.method === 'GET' && call.auth !== 'admin' && call.uncached !== true)
+    .filter((call) => call.method === 'GET' && !needsSignIn(call.auth) && call.uncached !== true)
     .flatMap((call) =>
       (queries.get(call) ?? ['']).map((query) => ({
         path: fillPath(call.path, params()) + query,

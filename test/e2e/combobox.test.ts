@@ -36,10 +36,11 @@ describe('suggestions', () => {
       'Cardiology',
       'Chicago, IL',
       'Cardio CenterCardiology, Chicago, IL',
+      'Carl Dio, MDCardiology, Chicago',
     ]);
-    for (const name of ['Specialties', 'Cities', 'Clinics'])
+    for (const name of ['Specialties', 'Cities', 'Clinics', 'People'])
       expect(await page.getByRole('listbox').getByRole('group', { name }).count()).toBe(1);
-    await page.getByRole('status').filter({ hasText: '3 suggestions' }).waitFor();
+    await page.getByRole('status').filter({ hasText: '4 suggestions' }).waitFor();
   });
 
   it('are moved through with the keyboard while the focus stays in the field', async () => {
@@ -56,9 +57,9 @@ describe('suggestions', () => {
     };
     expect(await pressed('ArrowDown')).toBe('Cardiol');
     expect(await pressed('ArrowDown')).toBe('Chicago');
-    expect(await pressed('End')).toBe('Cardio ');
+    expect(await pressed('End')).toBe('Carl Di');
     expect(await pressed('ArrowDown')).toBe('Cardiol');
-    expect(await pressed('ArrowUp')).toBe('Cardio ');
+    expect(await pressed('ArrowUp')).toBe('Carl Di');
     expect(await pressed('Home')).toBe('Cardiol');
 
     await field(page).press('Escape');
@@ -70,7 +71,7 @@ describe('suggestions', () => {
     expect(await page.getByRole('listbox').count()).toBe(0);
   });
 
-  it('set the specialty, the city, or open the clinic', async () => {
+  it('set the specialty, the city, or open the clinic or the person', async () => {
     const page = await openHome();
     await suggested(page);
     await field(page).press('ArrowDown');
@@ -87,9 +88,16 @@ describe('suggestions', () => {
 
     await page.goBack();
     await suggested(page);
-    await options(page).last().click();
+    await options(page).nth(2).click();
     await page.waitForURL(`**/clinics/${someSuggestions.clinics[0]?.slug}`);
     await page.getByRole('heading', { name: 'Clinic Not Found' }).waitFor();
+    expectProblem(page, /404/);
+
+    await page.goBack();
+    await suggested(page);
+    await options(page).last().click();
+    await page.waitForURL(`**/practitioners/${someSuggestions.practitioners[0]?.slug}`);
+    await page.getByRole('heading', { name: 'Person Not Found' }).waitFor();
     expectProblem(page, /404/);
   });
 
@@ -127,6 +135,7 @@ describe('suggestions', () => {
         ...someSuggestions,
         cities: [],
         clinics: [],
+        practitioners: [],
         specialties: [{ id: name, slug: name, name, matched: name }],
       },
     });

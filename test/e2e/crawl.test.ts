@@ -35,7 +35,9 @@ const SHARE = 4;
 const isSampled = (path: string) => Number.parseInt(hash('sha256', path).slice(0, 8), 16) % SHARE === 0;
 function isRequested(path: string): boolean {
   const isOneOfMany =
-    path.startsWith('/clinics/') || (landings.has(path) && !path.startsWith(`/${landingModifiers[0]}-`));
+    path.startsWith('/clinics/') ||
+    path.startsWith('/practitioners/') ||
+    (landings.has(path) && !path.startsWith(`/${landingModifiers[0]}-`));
   return !isOneOfMany || isSampled(path);
 }
 

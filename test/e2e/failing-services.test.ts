@@ -98,7 +98,9 @@ async function sendAll(
     [...owners.values()].map((calls) =>
       inParallel(calls, WIDTH, async ([name, , { path, headers = {}, ...sending }]) => {
         const started = performance.now();
-        const renewed = { ...headers, ...('authorization' in headers && session) };
+        // A provider's token is new; staff's may have expired.
+        const isRenewed = 'authorization' in headers && contracts[name].auth !== 'provider';
+        const renewed = { ...headers, ...(isRenewed && session) };
         const reply = await send(site.url, path, { ...sending, headers: renewed });
         replies.set(name, { ...reply, ms: performance.now() - started });
       }),

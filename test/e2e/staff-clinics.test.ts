@@ -5,7 +5,7 @@ import { correctionKeys, correctionQueue } from '../../lambdas/records/correctio
 import { inQueue } from '../../lambdas/table/index-query.ts';
 import { connect, type Target } from '../../scripts/admin/target.ts';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
-import { localStaff } from '../../scripts/local/user-pools/local-staff.ts';
+import { localStaff } from '../../scripts/local/user-pools/local-people.ts';
 import { clinic as words } from '../../shared/content/clinics/clinic.ts';
 import {
   correctionForm,

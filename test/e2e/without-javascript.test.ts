@@ -57,7 +57,14 @@ const contents: Readonly<Record<string, Content>> = {
   clinic: {
     heading: bestClinic?.name ?? '',
     articles: 5,
-    texts: [bestClinic?.address ?? '', 'Quick Info', 'How this rank is made', 'Patient Reviews', '5 stars: '],
+    texts: [
+      bestClinic?.address ?? '',
+      person?.name ?? '',
+      'Quick Info',
+      'How this rank is made',
+      'Patient Reviews',
+      '5 stars: ',
+    ],
   },
   practitioner: {
     heading: person?.name ?? '',

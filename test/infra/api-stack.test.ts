@@ -29,7 +29,10 @@ const readable = (value: string) =>
     .replace(/<careatlas-prod-places:[^>]*GooglePlacesKey[^>]*>/g, 'Google’s key')
     .replace(/<careatlas-prod-jobs:[^>]*PlaceIndex[^>]*>/g, 'the place index')
     .replace(/<careatlas-prod-identity:[^>]*(ProviderURL|DashboardClient)[^>]*>/g, '$1')
-    .replace(/(PublicRead|Submissions|Admin|PlacesSync|BrowserErrors)(Role|Logs)[0-9A-F]{8}/g, '$1$2');
+    .replace(
+      /(PublicRead|Submissions|Admin|Providers|PlacesSync|BrowserErrors)(Role|Logs)[0-9A-F]{8}/g,
+      '$1$2',
+    );
 
 const permissions = permissionsOf(template).map(readable);
 /** The permissions of a function, except those on its log. */
@@ -49,7 +52,7 @@ const functionNamed = (name: string) => {
 };
 
 describe('routes', () => {
-  const authorization = (auth: string) => (auth === 'admin' ? 'JWT' : 'NONE');
+  const authorization = (auth: string) => (auth === 'admin' || auth === 'provider' ? 'JWT' : 'NONE');
   /** Calls whose paths do not fall back to the function of the catch-all, as those of several functions do. */
   const ofOthers = Object.values(contracts).filter(
     ({ owner, path }) =>
@@ -89,16 +92,38 @@ describe('routes', () => {
   });
 
   it('verify the issuer and the audience of tokens', () => {
-    const [[, authorizer] = ['', {}], ...others] = resources(template, 'AWS::ApiGatewayV2::Authorizer');
-    expect(others).toEqual([]);
-    expect(authorizer).toMatchObject({
-      AuthorizerType: 'JWT',
-      IdentitySource: ['$request.header.Authorization'],
+    const authorizers = resources(template, 'AWS::ApiGatewayV2::Authorizer').map(([, authorizer]) => {
+      expect(authorizer).toMatchObject({
+        AuthorizerType: 'JWT',
+        IdentitySource: ['$request.header.Authorization'],
+      });
+      const { Issuer, Audience } = authorizer.JwtConfiguration as { Issuer: unknown; Audience: unknown[] };
+      return [authorizer.Name, text(Issuer), ...Audience.map(text)];
     });
-    const { Issuer, Audience } = authorizer.JwtConfiguration as { Issuer: unknown; Audience: unknown[] };
-    expect(readable(text(Issuer))).toBe('ProviderURL');
-    expect(Audience.map((audience) => readable(text(audience)))).toEqual(['DashboardClient']);
+    expect(authorizers).toEqual([
+      [
+        'StaffTokens',
+        expect.stringMatching(/:\w*StaffPool\w*ProviderURL/),
+        expect.stringMatching(/DashboardClient/),
+      ],
+      [
+        'ProviderTokens',
+        expect.stringMatching(/:\w*ProvidersPool\w*ProviderURL/),
+        expect.stringMatching(/SiteClient/),
+      ],
+    ]);
   });
+
+  it.each(Object.values(contracts).filter(({ auth }) => auth === 'admin' || auth === 'provider'))(
+    'verify $method $path by the authorizer of its own pool',
+    ({ method, path, auth }) => {
+      const [[, route] = ['', {}]] = resources(template, 'AWS::ApiGatewayV2::Route').filter(
+        ([, { RouteKey }]) => RouteKey === `${method} ${path}`,
+      );
+      const name = auth === 'admin' ? 'StaffTokens' : 'ProviderTokens';
+      expect(text(route.AuthorizerId)).toContain(name);
+    },
+  );
 
   it('the check reports a call for staff without an authorizer', () => {
     const unguarded = broken(({ Resources }) => {
@@ -119,6 +144,7 @@ describe('routes', () => {
       'public-read': 'PublicRead',
       submissions: 'Submissions',
       admin: 'Admin',
+      providers: 'Providers',
       'places-sync': 'PlacesSync',
       'browser-errors': 'BrowserErrors',
     };
@@ -296,8 +322,8 @@ describe('the function places-sync', () => {
 });
 
 describe('permissions', () => {
-  it('are those of the five functions and of their logs', () => {
-    const names = ['PublicRead', 'Submissions', 'Admin', 'PlacesSync', 'BrowserErrors'];
+  it('are those of the six functions and of their logs', () => {
+    const names = ['PublicRead', 'Submissions', 'Admin', 'Providers', 'PlacesSync', 'BrowserErrors'];
     const logs = names.flatMap((name) =>
       ['CreateLogStream', 'PutLogEvents'].map(
         (action) => `<${name}Role>: logs:${action} on <${name}Logs.Arn>`,
@@ -349,7 +375,7 @@ describe('permissions', () => {
 
 describe('the functions', () => {
   it('run Node 24 on arm64 with a timeout and JSON logs', () => {
-    api.resourceCountIs('AWS::Lambda::Function', 5);
+    api.resourceCountIs('AWS::Lambda::Function', 6);
     for (const name of ['PublicRead', 'Submissions', 'Admin']) {
       expect(functionNamed(`${name}Function`).Timeout).toBe(10);
     }
@@ -370,6 +396,7 @@ describe('the functions', () => {
     environmentNames.stage,
     environmentNames.tracing,
   ];
+  const providerTokens = [environmentNames.providerTokenIssuer, environmentNames.providerTokenClientId];
   const tokenSettings = [environmentNames.tokenIssuer, environmentNames.tokenClientId];
   const apiSettings = [environmentNames.tableName, environmentNames.originSecret, ...tokenSettings];
   it.each([
@@ -381,10 +408,12 @@ describe('the functions', () => {
         environmentNames.googleRatings,
         environmentNames.signInFlow,
         environmentNames.directoryMaxAgeMs,
+        ...providerTokens,
       ],
     ],
     ['Submissions', 'submissions', [environmentNames.signingSecret]],
     ['BrowserErrors', 'browser-errors', []],
+    ['Providers', 'providers', providerTokens],
     [
       'Admin',
       'admin',
@@ -454,7 +483,7 @@ describe('secrets and logs', () => {
   });
 
   it('retains every log group for three months', () => {
-    api.resourceCountIs('AWS::Logs::LogGroup', 6);
+    api.resourceCountIs('AWS::Logs::LogGroup', 7);
     api.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 90 });
     expect(functionsWithoutLogRetention(template)).toEqual([]);
   });

@@ -343,6 +343,6 @@ function assumedBy(template: TemplateJson, role: unknown): string[] {
 /** Traces of the local cloud, which must never be deployed. */
 export function localTraces(template: TemplateJson): string[] {
   const words =
-    /localhost|127\.0\.0\.1|\blocal\b|-local-|__outbox|_ENDPOINT|\bfaults\b|dynoxide|(?:admin|visitor)@careatlas|UserPoolUser|USER_PASSWORD_AUTH/gi;
+    /localhost|127\.0\.0\.1|\blocal\b|-local-|__outbox|_ENDPOINT|\bfaults\b|dynoxide|(?:admin|visitor|provider|editor)@careatlas|UserPoolUser|USER_PASSWORD_AUTH/gi;
   return [...JSON.stringify(template).matchAll(words)].map(([word]) => word);
 }

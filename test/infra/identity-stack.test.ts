@@ -1,7 +1,9 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import type { StageName } from '../../infra/stage.ts';
 import { STAFF_GROUP } from '../../shared/contracts/staff/sign-in.ts';
 import { resources } from './checks.ts';
+import { production } from './production.ts';
 import { jsonOf, synthesize } from './synthesize.ts';
 
 const { identity } = synthesize('prod');
@@ -9,20 +11,56 @@ const template = jsonOf(identity);
 const POOL = 'AWS::Cognito::UserPool';
 const CLIENT = 'AWS::Cognito::UserPoolClient';
 
-describe('the user pool', () => {
-  it('has one group, one client, a firewall and an alarm, and neither users nor a domain', () => {
+/** The properties of a resource of staff or of providers. */
+function ofStage(stage: StageName, type: string, of: 'Staff' | 'Providers') {
+  const [[, properties] = ['', {}], ...others] = resources(jsonOf(synthesize(stage).identity), type).filter(
+    ([id]) => id.startsWith(of),
+  );
+  expect(others).toEqual([]);
+  return properties;
+}
+
+describe('the user pools', () => {
+  it('have one group, of staff, a client and an alarm each and one firewall, and neither users nor a domain', () => {
     const types = Object.values(template.Resources).map(({ Type }) => Type);
     expect(types.sort()).toEqual([
-      'AWS::CloudWatch::Alarm',
-      POOL,
-      CLIENT,
+      ...['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::Alarm'],
+      ...[POOL, POOL, CLIENT, CLIENT],
       'AWS::Cognito::UserPoolGroup',
       'AWS::WAFv2::WebACL',
-      'AWS::WAFv2::WebACLAssociation',
+      ...['AWS::WAFv2::WebACLAssociation', 'AWS::WAFv2::WebACLAssociation'],
     ]);
     expect(synthesizedTypes('local')).toEqual(types);
   });
 
+  it('are protected from deletion in production, by a call or with their stack', () => {
+    identity.allResources(POOL, { DeletionPolicy: 'Retain', Properties: { DeletionProtection: 'ACTIVE' } });
+    synthesize('dev').identity.allResources(POOL, {
+      DeletionPolicy: 'Delete',
+      Properties: { DeletionProtection: 'INACTIVE' },
+    });
+  });
+
+  it('reset forgotten passwords by email only', () => {
+    identity.allResourcesProperties(POOL, {
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+    });
+  });
+
+  it.each([
+    ['Staff', 'CareAtlas-local-1'],
+    ['Staff', 'CareAtlas-local-2'],
+    ['Providers', 'CareAtlas-local-3'],
+    ['Providers', 'CareAtlas-local-4'],
+  ] as const)('accept, for %s, the password %s of the local cloud', (of, password) => {
+    const { Policies } = ofStage('local', POOL, of);
+    const { PasswordPolicy } = Policies as { PasswordPolicy: { MinimumLength: number } };
+    expect(password.length).toBeGreaterThanOrEqual(PasswordPolicy.MinimumLength);
+    for (const characters of [/[a-z]/, /[A-Z]/, /[0-9]/, /[-!@#$%^&*]/]) expect(password).toMatch(characters);
+  });
+});
+
+describe('the user pool of staff', () => {
   it('has no self sign-up, and email addresses as user names', () => {
     identity.hasResourceProperties(POOL, {
       AdminCreateUserConfig: Match.objectLike({ AllowAdminCreateUserOnly: true }),
@@ -48,44 +86,14 @@ describe('the user pool', () => {
     });
   });
 
-  it.each(['CareAtlas-local-1', 'CareAtlas-local-2'])(
-    'accepts %s, a password of the local cloud',
-    (password) => {
-      const [[, pool] = ['', {}]] = resources(jsonOf(synthesize('local').identity), POOL);
-      const { PasswordPolicy } = pool.Policies as { PasswordPolicy: { MinimumLength: number } };
-      expect(password.length).toBeGreaterThanOrEqual(PasswordPolicy.MinimumLength);
-      for (const characters of [/[a-z]/, /[A-Z]/, /[0-9]/, /[-!@#$%^&*]/])
-        expect(password).toMatch(characters);
-    },
-  );
-
   it.each([
     ['prod', 'ON'],
     ['dev', 'OPTIONAL'],
     ['local', 'OPTIONAL'],
   ] as const)('in %s has the second factor %s: an authenticator app, never a text message', (stage, mfa) => {
-    synthesize(stage).identity.hasResourceProperties(POOL, {
-      MfaConfiguration: mfa,
-      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
-      SmsConfiguration: Match.absent(),
-    });
-  });
-
-  it('resets forgotten passwords by email only', () => {
-    identity.hasResourceProperties(POOL, {
-      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
-    });
-  });
-
-  it('is protected from deletion in production, by a call or with its stack', () => {
-    identity.hasResource(POOL, {
-      DeletionPolicy: 'Retain',
-      Properties: { DeletionProtection: 'ACTIVE' },
-    });
-    synthesize('dev').identity.hasResource(POOL, {
-      DeletionPolicy: 'Delete',
-      Properties: { DeletionProtection: 'INACTIVE' },
-    });
+    const pool = ofStage(stage, POOL, 'Staff');
+    expect(pool).toMatchObject({ MfaConfiguration: mfa, EnabledMfas: ['SOFTWARE_TOKEN_MFA'] });
+    expect(pool).not.toHaveProperty('SmsConfiguration');
   });
 
   it('has the group that the calls require', () => {
@@ -93,13 +101,68 @@ describe('the user pool', () => {
   });
 });
 
-describe('the dashboard’s client', () => {
+describe('the user pool of providers', () => {
+  it('lets people sign up, with ids as user names and the verified email address as an alias', () => {
+    const pool = ofStage('prod', POOL, 'Providers');
+    expect(pool).toMatchObject({
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
+      AliasAttributes: ['email'],
+      AutoVerifiedAttributes: ['email'],
+      UsernameConfiguration: { CaseSensitive: false },
+      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
+      Schema: [{ Name: 'email', Required: true, Mutable: true }],
+    });
+    // With addresses as user names, signing up would tell whose has an account.
+    expect(pool).not.toHaveProperty('UsernameAttributes');
+  });
+
+  it('requires passwords of twelve characters of every class', () => {
+    expect(ofStage('prod', POOL, 'Providers').Policies).toEqual({
+      PasswordPolicy: {
+        MinimumLength: 12,
+        RequireLowercase: true,
+        RequireUppercase: true,
+        RequireNumbers: true,
+        RequireSymbols: true,
+        TemporaryPasswordValidityDays: 3,
+      },
+    });
+  });
+
+  it.each(['prod', 'dev', 'local'] as const)(
+    'in %s allows an authenticator app, never a text message',
+    (stage) => {
+      const pool = ofStage(stage, POOL, 'Providers');
+      expect(pool).toMatchObject({ MfaConfiguration: 'OPTIONAL', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] });
+      expect(pool).not.toHaveProperty('SmsConfiguration');
+    },
+  );
+
+  it('lets its client read and write an email address, and nothing else of an account', () => {
+    expect(ofStage('prod', CLIENT, 'Providers')).toMatchObject({
+      ReadAttributes: ['email', 'email_verified'],
+      WriteAttributes: ['email'],
+    });
+  });
+
+  it('sends codes by Cognito, and by SES where the stage says that it is ready', () => {
+    expect(ofStage('prod', POOL, 'Providers')).not.toHaveProperty('EmailConfiguration');
+    const { identity: sending } = synthesize(production({ accountMails: 'ses' }));
+    sending.hasResourceProperties(POOL, {
+      AliasAttributes: ['email'],
+      EmailConfiguration: { EmailSendingAccount: 'DEVELOPER' },
+    });
+    expect(() => production({ accountMails: 'pigeon' })).toThrow('accountMails');
+  });
+});
+
+describe.each(['Staff', 'Providers'] as const)('the client of %s', (of) => {
   it.each([
     ['prod', 'ALLOW_USER_SRP_AUTH'],
     ['dev', 'ALLOW_USER_SRP_AUTH'],
     ['local', 'ALLOW_USER_PASSWORD_AUTH'],
   ] as const)('in %s allows the sign-in flow %s only', (stage, flow) => {
-    synthesize(stage).identity.hasResourceProperties(CLIENT, {
+    expect(ofStage(stage, CLIENT, of)).toMatchObject({
       ExplicitAuthFlows: [flow, 'ALLOW_REFRESH_TOKEN_AUTH'],
       AllowedOAuthFlowsUserPoolClient: false,
       SupportedIdentityProviders: ['COGNITO'],
@@ -107,7 +170,7 @@ describe('the dashboard’s client', () => {
   });
 
   it('has no secret, tokens of half an hour, and errors that do not reveal accounts', () => {
-    identity.hasResourceProperties(CLIENT, {
+    expect(ofStage('prod', CLIENT, of)).toMatchObject({
       GenerateSecret: false,
       AccessTokenValidity: 30,
       IdTokenValidity: 30,
@@ -122,13 +185,16 @@ describe('the dashboard’s client', () => {
 describe('the firewall', () => {
   const [[id, acl] = ['', {}]] = resources(template, 'AWS::WAFv2::WebACL');
 
-  it('is associated with the user pool', () => {
-    const [[poolId] = ['']] = resources(template, POOL);
+  it('is associated with both user pools', () => {
+    const pools = resources(template, POOL);
+    expect(pools).toHaveLength(2);
     expect(acl).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Allow: {} } });
-    identity.hasResourceProperties('AWS::WAFv2::WebACLAssociation', {
-      ResourceArn: { 'Fn::GetAtt': [poolId, 'Arn'] },
-      WebACLArn: { 'Fn::GetAtt': [id, 'Arn'] },
-    });
+    for (const [poolId] of pools) {
+      identity.hasResourceProperties('AWS::WAFv2::WebACLAssociation', {
+        ResourceArn: { 'Fn::GetAtt': [poolId, 'Arn'] },
+        WebACLArn: { 'Fn::GetAtt': [id, 'Arn'] },
+      });
+    }
   });
 
   it('allows an IP address 200 requests in five minutes, and samples none, since a sample would contain passwords', () => {

@@ -62,7 +62,7 @@ describe.each([
   const { api, web } = stacks(templates);
 
   it(`functions accept ${accepts}, and the distribution sends ${sends} to calls and pages`, () => {
-    expect(accepted(api)).toEqual(Array.from({ length: 5 }, () => accepts));
+    expect(accepted(api)).toEqual(Array.from({ length: 6 }, () => accepts));
     expect(sent(web)).toEqual([[sends], [sends]]);
   });
 

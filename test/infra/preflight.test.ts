@@ -8,7 +8,7 @@ it('the preflight reads the required quotas of an account from the templates', (
   expect(needs).toMatchObject({
     stage: 'prod',
     namePrefix: 'careatlas-prod-',
-    reservedConcurrency: 500,
+    reservedConcurrency: 510,
     throttleRate: 2000,
     domain: production().domain,
     bootstrap: { parameter: '/cdk-bootstrap/hnb659fds/version' },

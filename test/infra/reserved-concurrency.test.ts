@@ -26,6 +26,7 @@ describe('reserved concurrency', () => {
       PublicRead: 385,
       Submissions: 40,
       Admin: 20,
+      Providers: 10,
       PlacesSync: 5,
       BrowserErrors: 5,
       ProjectorWorker: 25,

@@ -26,7 +26,7 @@ import { insurances, languages, services } from '../../shared/content/clinics/ch
 import { reviewMaximums } from '../../shared/content/reviews/review-fields.ts';
 import { practiceMaximums } from '../../shared/content/submissions/form-fields.ts';
 import { calls } from '../../shared/contracts/calls.ts';
-import { fillPath, NEXT_CURSOR_HEADER } from '../../shared/contracts/contract.ts';
+import { fillPath, NEXT_CURSOR_HEADER, needsSignIn } from '../../shared/contracts/contract.ts';
 import { MAX_OFFSET, MAX_SITEMAP_PARTS, MAX_TAG_LENGTH } from '../../shared/contracts/limits.ts';
 import { personMaximums } from '../../shared/contracts/people/staff-people.ts';
 import { openTimes } from '../../shared/domain/clinics/open-times.ts';
@@ -265,7 +265,7 @@ const paths: Readonly<Record<string, readonly string[]>> = {
 const FOLLOWED = 'cursor';
 
 const reads = Object.entries(calls)
-  .filter(([, { method, auth }]) => method === 'GET' && auth !== 'admin')
+  .filter(([, { method, auth }]) => method === 'GET' && !needsSignIn(auth))
   .map(([name, call]) => ({ name, path: call.path, parameters: Object.keys(call.query.shape) }));
 
 function oneOf(known: Readonly<Record<string, readonly string[]>>, name: string) {

@@ -2,10 +2,13 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listingKeys } from '../../lambdas/derived/listings/items.ts';
+import { peopleKeys } from '../../lambdas/derived/people/items.ts';
 import { publicReviewKeys } from '../../lambdas/derived/reviews/items.ts';
 import { searchKeys } from '../../lambdas/derived/search/items.ts';
+import { importKeys } from '../../lambdas/jobs/imports/items.ts';
 import { auditKeys } from '../../lambdas/records/audit/items.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { personKeys } from '../../lambdas/records/people/items.ts';
 import { postKeys } from '../../lambdas/records/posts/items.ts';
 import { reviewKeys } from '../../lambdas/records/reviews/items.ts';
 import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
@@ -15,6 +18,8 @@ import type { Key } from '../../lambdas/table/key.ts';
 import { check } from '../../scripts/admin/check/check.ts';
 import { rerank } from '../../scripts/admin/rerank.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
+import type { PersonWithRoles } from '../../shared/domain/people/records.ts';
+import { sortableText } from '../../shared/domain/text/sortable-text.ts';
 import { makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
@@ -31,6 +36,20 @@ const [first, second] = [0, 1].map((number) => makeClinic({ name: `Checked Clini
 const review = makeReview(first.id);
 const post = makePost({ relatedClinicIds: [first.id] });
 const practice = makeSubmission();
+const person: PersonWithRoles = {
+  person: {
+    id: testId(6_000_001),
+    slug: 'jane-checked',
+    name: { given: 'Jane', family: 'Checked' },
+    npi: '1000000004',
+    specialties: [first.category.id],
+    createdAt: '2025-08-15T09:00:00.000Z',
+    version: 0,
+  },
+  roles: [{ clinicId: first.id, statements: {} }],
+};
+const { id: personId } = person.person;
+const position = `${first.category.id}#${sortableText('Checked Jane')}#${personId}`;
 
 describe('npm run admin -- check', () => {
   const test = useTable();
@@ -42,6 +61,7 @@ describe('npm run admin -- check', () => {
         cities: cities.filter(({ id }) => id === first.city.id),
         categories,
         clinics: [first, second],
+        people: [person],
         reviews: [review],
         posts: [post],
         contacts: [makeContact()],
@@ -124,6 +144,46 @@ describe('npm run admin -- check', () => {
         action: 'edit-clinic',
         subject: GHOST,
       },
+    ],
+    ['person that is not valid', personKeys.person(personId), { name: 'Jane' }],
+    ['person that has a slug that does not lead to it', personKeys.slug('jane-checked'), undefined],
+    ['person that is in no list', peopleKeys.manifest(personId), undefined],
+    [
+      'person that is shown as a person who does not exist',
+      personKeys.person(personId),
+      { mergedInto: GHOST },
+    ],
+    ['role that is of a person who does not exist', personKeys.person(personId), undefined],
+    [
+      'role that refers to a clinic that does not exist',
+      personKeys.role(personId, GHOST),
+      { clinicId: GHOST, statements: {} },
+    ],
+    [
+      'slug or number of a person that is of a person who does not exist',
+      personKeys.number('npi', '1000000012'),
+      { practitionerId: GHOST },
+    ],
+    [
+      'person at a clinic that is of a person whom no page shows',
+      personKeys.person(personId),
+      { hidden: { what: 'all', at: '2026-01-01T00:00:00.000Z', reason: 'Asked' } },
+    ],
+    [
+      'person at a clinic that has no current role',
+      personKeys.role(personId, first.id),
+      { until: '2026-01-01' },
+    ],
+    ['person at a clinic that is not counted at its clinic', peopleKeys.summary(first.id), undefined],
+    [
+      'keys of a person that names an entry that does not exist',
+      peopleKeys.entry(first.id, position),
+      undefined,
+    ],
+    [
+      'person of a source that is of a person who does not exist',
+      importKeys.person('nppes', '1'),
+      { source: 'nppes', id: '1', personId: GHOST, hash: '', places: [] },
     ],
     ['total that is wrong', taxonomyKeys.city(first.city.id), { clinicCount: 7 }],
     ['item of an unknown kind', { pk: 'MYSTERY#1', sk: 'MYSTERY' }, {}],

@@ -79,7 +79,7 @@ describe('groups of duplicates', () => {
     }
     return Object.fromEntries(
       groups.map((group) => {
-        const cards = group.map(cardOf).sort(compareCandidates);
+        const cards = group.map((clinic) => cardOf(clinic)).sort(compareCandidates);
         const [first] = cards;
         if (!first) throw new Error('a group without a record');
         return [first.id, otherCategories(first, cards).map(({ id }) => id)];

@@ -2,23 +2,30 @@
 
 import { describe, expect, it } from 'vitest';
 import { MailRecipients } from '../../lambdas/derived/mail/mail-recipients.ts';
+import { peopleKeys } from '../../lambdas/derived/people/items.ts';
+import { importKeys } from '../../lambdas/jobs/imports/items.ts';
 import { putAudit } from '../../lambdas/records/audit/audit-repository.ts';
+import { auditKeys } from '../../lambdas/records/audit/items.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { CorrectionRepository } from '../../lambdas/records/corrections/correction-repository.ts';
 import { correctionKeys } from '../../lambdas/records/corrections/items.ts';
+import { personKeys } from '../../lambdas/records/people/items.ts';
+import { personRecordItems } from '../../lambdas/records/people/person-editor.ts';
 import { reviewKeys } from '../../lambdas/records/reviews/items.ts';
 import { ReviewWriter } from '../../lambdas/records/reviews/review-writer.ts';
 import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
 import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
+import { check } from '../../scripts/admin/check/check.ts';
 import { erase } from '../../scripts/admin/erase/erase.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
+import type { PersonWithRoles } from '../../shared/domain/people/records.ts';
 import { makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
 import { unexpected } from '../support/unexpected.ts';
 import { runCommand } from './support/admin.ts';
-import { allItems, projectAll } from './support/projection.ts';
+import { allItems, projectAll, projectPeople } from './support/projection.ts';
 import { useTable } from './support/table.ts';
 
 const ADDRESS = 'Pat.Lee+care@People.example';
@@ -221,7 +228,7 @@ describe('npm run admin -- erase', () => {
       lines: ['Nothing in the directory names the address.'],
     });
     await expect(runCommand(erase, test(), { input: { email: 'unknown' } })).rejects.toThrow('not a valid');
-    await expect(runCommand(erase, test())).rejects.toThrow('erase needs --email ADDRESS.');
+    await expect(runCommand(erase, test())).rejects.toThrow('erase needs --email ADDRESS or --person ID.');
   });
 
   it('ends between two pages when it is stopped', async () => {
@@ -230,5 +237,132 @@ describe('npm run admin -- erase', () => {
       isComplete: false,
     });
     expect(await test().table.get(submissionKeys.contact(forwarded.id))).toMatchObject({ email: OTHERS });
+  });
+
+  describe('of someone who sees patients', () => {
+    const at = '2025-08-15T09:00:00.000Z';
+    const made = (number: number, family: string, changes: object = {}): PersonWithRoles => ({
+      person: {
+        id: testId(7_000_000 + number),
+        slug: `jo-${family.toLowerCase()}`,
+        name: { given: 'Jo', family },
+        specialties: [],
+        createdAt: at,
+        version: 0,
+        ...changes,
+      },
+      roles: [{ clinicId: clinic.id, statements: { source: { at, source: 'NPPES' } } }],
+    });
+    const [shown, twin, colleague] = [
+      made(1, 'Erasable', { npi: '1000000004', merged: [testId(7_000_002)] }),
+      made(2, 'Eraseable', { npi: '1000000012', mergedInto: testId(7_000_001) }),
+      made(3, 'Colleague', { npi: '1000000020' }),
+    ];
+    const ids = [shown, twin, colleague].map(({ person }) => person.id);
+    const imported = (npi: string, personId: string) => ({
+      ...importKeys.person('nppes', npi),
+      source: 'nppes',
+      id: npi,
+      personId,
+      hash: 'hash',
+      places: [{ place: 'place', clinicId: clinic.id }],
+    });
+    const naming = async () =>
+      (await allItems(test().table)).filter((item) => /erase?able/i.test(JSON.stringify(item)));
+    const input = { person: 'jo-eraseable' };
+
+    it('removes record, roles, numbers and derived entries, also of merged records, and pseudonymises activity', async () => {
+      const { table } = test();
+      for (const person of [shown, twin, colleague]) {
+        for (const Item of personRecordItems(person)) await table.put({ Item });
+      }
+      for (const [npi, id] of [
+        ['1000000004', shown.person.id],
+        ['1000000020', colleague.person.id],
+      ] as const)
+        await table.put({ Item: imported(npi, id) });
+      const record = {
+        id: testId(950),
+        at,
+        actor: { subject: 's', username: 'staff' },
+        action: 'hide-practitioner',
+        subject: shown.person.id,
+        recordName: 'Jo Erasable',
+        reason: 'Jo Erasable wrote a letter.',
+        after: { name: { given: 'Jo', family: 'Erasable' } },
+      } as Parameters<typeof putAudit>[1];
+      await table.transact((tableName) => [putAudit(tableName, record)]);
+      await projectPeople(table, ...ids);
+      expect(await table.get(peopleKeys.summary(clinic.id))).toMatchObject({ count: 2 });
+
+      const before = await naming();
+      const dry = await runCommand(erase, test(), { input, dryRun: true });
+      expect(dry.lines[0]).toBe('Would remove:');
+      expect(await naming()).toEqual(before);
+      expect(await runCommand(erase, test(), { input, stopping: AbortSignal.abort() })).toMatchObject({
+        isComplete: false,
+      });
+
+      const { lines, isComplete } = await runCommand(erase, test(), { input });
+      expect({ isComplete, lines }).toEqual({
+        isComplete: true,
+        lines: ['Removed:', ...dry.lines.slice(1)],
+      });
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          '  roles: 2',
+          '  records of the person: 2',
+          '  slugs and numbers: 4',
+          '  details of entries of activity: 1',
+          '  what imports have stored: 1',
+        ]),
+      );
+      await projectPeople(table, ...ids);
+      expect(await naming()).toEqual([]);
+      expect(await table.get(peopleKeys.summary(clinic.id))).toMatchObject({ count: 1 });
+      expect(await table.get(personKeys.person(colleague.person.id))).toMatchObject(colleague.person);
+      expect(await table.get(auditKeys.audit(shown.person.id, at, record.id))).toEqual({
+        ...auditKeys.audit(shown.person.id, at, record.id),
+        id: record.id,
+        at,
+        actor: record.actor,
+        action: record.action,
+        subject: record.subject,
+        expiresAt: expect.any(Number),
+        byQueuePk: expect.any(String),
+        byQueueSk: expect.any(String),
+      });
+    });
+
+    it('keeps imports from adding the person again, and leaves nothing that breaks a rule', async () => {
+      const { table } = test();
+      expect(await table.get(importKeys.person('nppes', '1000000004'))).toMatchObject({
+        isErased: true,
+        places: [],
+      });
+      expect(await table.get(importKeys.person('nppes', '1000000020'))).toEqual(
+        imported('1000000020', colleague.person.id),
+      );
+      const { lines } = await runCommand(check, test());
+      expect(lines.filter((line) => /person|people|role/.test(line))).toEqual([]);
+      await expect(runCommand(erase, test(), { input })).rejects.toThrow('There is no person jo-eraseable.');
+    });
+
+    it('names the listings that have the name', async () => {
+      const { table } = test();
+      const person = made(4, 'Pat');
+      for (const Item of personRecordItems(person)) await table.put({ Item });
+      const { lines } = await runCommand(erase, test(), {
+        input: { person: person.person.id },
+        dryRun: true,
+      });
+      expect(lines.at(-1)).toBe(`  /clinics/${clinic.slug}`);
+    });
+
+    it('needs an address or a person, and not both', async () => {
+      await expect(runCommand(erase, test(), { input: { ...input, email: OTHERS } })).rejects.toThrow(
+        'erase needs --email ADDRESS or --person ID.',
+      );
+    });
   });
 });

@@ -31,6 +31,7 @@ import {
   WEEKLY_EXPORT,
   WEEKLY_SYNC,
 } from '../../lambdas/platform/names.ts';
+import { ClaimRepository } from '../../lambdas/records/claims/claim-repository.ts';
 import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys, PLACES_QUEUE, placeStateItemSchema } from '../../lambdas/records/clinics/items.ts';
 import { placeStateItem } from '../../lambdas/records/clinics/place-state.ts';
@@ -52,6 +53,7 @@ import type { ClosedClinic, PlaceMatch } from '../../shared/contracts/google-pla
 import { contracts } from '../../shared/contracts/index.ts';
 import { type Report, reviewStatuses } from '../../shared/contracts/reviews/reviews.ts';
 import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
+import { makeClaim } from '../fixtures/claims.ts';
 import { listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { sentMessage, sentPractice } from '../fixtures/sent-forms.ts';
@@ -68,6 +70,7 @@ import { loadHandler } from './support/load-handler.ts';
 import { usePool } from './support/pool.ts';
 import { savePost } from './support/posts.ts';
 import { allItems } from './support/projection.ts';
+import { useProviderPool } from './support/provider-pool.ts';
 import { useQueues } from './support/queues.ts';
 import { restoreAfterwards } from './support/restore.ts';
 import { useTable } from './support/table.ts';
@@ -91,6 +94,7 @@ describe('with the permissions of their roles', () => {
   const table = useTable();
   const queues = useQueues();
   const pool = usePool();
+  const accounts = useProviderPool();
   const ses = restoreAfterwards(mockClient(SESv2Client));
   const maps = restoreAfterwards(mockClient(LocationClient));
   const caches = restoreAfterwards(mockClient(CloudFrontClient));
@@ -99,6 +103,7 @@ describe('with the permissions of their roles', () => {
     publicRead: useGuardedTable(table, onTheTable('PublicRead')),
     submissions: useGuardedTable(table, onTheTable('Submissions')),
     admin: useGuardedTable(table, onTheTable('Admin')),
+    providers: useGuardedTable(table, onTheTable('Providers')),
     mailWorker: useGuardedTable(table, onTheTable('MailWorker')),
     locationWorker: useGuardedTable(table, onTheTable('LocationWorker')),
     sweep: useGuardedTable(table, onTheTable('OutboxWorker')),
@@ -113,6 +118,7 @@ describe('with the permissions of their roles', () => {
   let publicRead: Call;
   let submissions: Call;
   let admin: Call;
+  let providers: Call;
   let sendMails: Worker;
   let locate: Worker;
   let sweep: Worker;
@@ -185,6 +191,11 @@ describe('with the permissions of their roles', () => {
     await ok(publicRead, '/api/stats');
     admin = await loadFunction('admin', guarded.admin(), shared);
     await ok(admin, '/api/admin/summary', asStaff());
+    providers = await loadFunction('providers', guarded.providers(), {
+      ...shared,
+      [environmentNames.providerTokenIssuer]: accounts().issuer,
+    });
+    await ok(providers, '/api/provider/account', accounts().options);
     sendMails = await loadWorker('mail-worker', guarded.mailWorker(), shared);
     await sendMails({ kind: 'practice-received', id: makeSubmission().id });
     locate = await loadWorker('location-worker', guarded.locationWorker(), shared);
@@ -303,6 +314,14 @@ describe('with the permissions of their roles', () => {
     await ok(admin, `/api/corrections/${rejected.id}/reject`, asStaff('PATCH', { reason: 'It is open.' }));
     await changeClinics(byName.id, byPlace.id);
     const person = await changePeople(byName.id, byPlace.id);
+    const claims = new ClaimRepository(table().table, () => {});
+    const { sub: account } = accounts().claims;
+    await claims.add(makeClaim({ account, subjectId: byName.id }));
+    await claims.add(
+      makeClaim({ id: testId(901), account, kind: 'practitioner', subjectId: person.otherId }),
+    );
+    await ok(providers, '/api/provider/account', accounts().options);
+    await ok(providers, `/api/provider/clinics/${byName.id}`, accounts().options);
     const scheduled = await writePosts(byName.id);
     await project();
     await ok(publicRead, '/api/blog/a-post');
@@ -605,10 +624,14 @@ describe('with the permissions of their roles', () => {
   /** Adds people, with a number that another one has, gives them roles and hides a street. Returns a public one's slug and the id of the other. */
   async function changePeople(clinicId: string, otherId: string) {
     const path = '/api/practitioners';
-    const jane = { name: { given: 'Jane', family: 'Roe', degrees: 'MD' }, npi: '1234567893' };
+    // Another category than the clinics', whose list they are in then.
+    const specialties = ['urology'];
+    const jane = { name: { given: 'Jane', family: 'Roe', degrees: 'MD' }, npi: '1234567893', specialties };
     const first = (await ok(admin, path, asStaff('POST', jane))) as { id: string; slug: string };
     expect((await admin(path, asStaff('POST', jane))).statusCode).toBe(400);
-    const second = (await ok(admin, path, asStaff('POST', { name: jane.name }))) as { id: string };
+    const second = (await ok(admin, path, asStaff('POST', { name: jane.name, specialties }))) as {
+      id: string;
+    };
     await ok(admin, `${path}/${first.id}`, asStaff('PATCH', { version: 0, npi: '', slug: 'jane-m-roe' }));
     await ok(admin, `${path}/${first.id}/roles`, asStaff('POST', { clinicId }));
     await ok(admin, `${path}/${second.id}`, asStaff('PATCH', { version: 0, npi: jane.npi }));

@@ -1,9 +1,16 @@
 /** People and their roles: what staff do to them, and what everyone sees of it. */
 
 import { describe, expect, it } from 'vitest';
+import { listingKeys } from '../../lambdas/derived/listings/items.ts';
+import { ListingRepository } from '../../lambdas/derived/listings/listing-repository.ts';
 import { clinicPeopleItemSchema, peopleKeys } from '../../lambdas/derived/people/items.ts';
 import { personKeys } from '../../lambdas/records/people/items.ts';
-import type { ClinicCard, ClinicDetail, PractitionerCard } from '../../shared/contracts/entities.ts';
+import type {
+  ClinicCard,
+  ClinicDetail,
+  PractitionerCard,
+  Suggestions,
+} from '../../shared/contracts/entities.ts';
 import { practitionerSchema } from '../../shared/contracts/people/people.ts';
 import {
   type EditedPractitioner,
@@ -14,6 +21,7 @@ import { type Activity, listActivity } from '../../shared/contracts/staff/activi
 import { MAX_CURRENT_ROLES } from '../../shared/domain/people/roles.ts';
 import { testId } from '../fixtures/clinics.ts';
 import { categories } from '../fixtures/taxonomy.ts';
+import { unexpected } from '../support/unexpected.ts';
 import { projectedCard, projectPeople } from './support/projection.ts';
 import { type Answered, useStaff } from './support/staff.ts';
 import { countWriteUnits } from './support/write-units.ts';
@@ -293,6 +301,63 @@ describe('people', () => {
     expect((await detail(clinic.slug)).practitioners).toMatchObject([{ id: one.id }]);
   });
 
+  it('bring their clinic into the lists of their specialties, and out of them when their roles end', async () => {
+    const clinic = await staff().importClinic();
+    const own = clinic.category.id;
+    const [other = '', third = ''] = categories.map(({ id }) => id).filter((id) => id !== own);
+    const listedIn = async (categoryId: string, query = '') => {
+      const path = `/api/clinics?cityId=${clinic.city.id}&categoryId=${categoryId}${query}`;
+      const { body, headers } = await staff().everyone(path);
+      const cards = body as ClinicCard[];
+      return {
+        card: cards.find(({ id }) => id === clinic.id),
+        total: Number(headers['x-total-count']),
+        cards,
+      };
+    };
+    expect((await listedIn(other)).card).toBeUndefined();
+    const { id, version } = await working(clinic.id, { specialties: [other, third], gender: 'female' });
+    await working(clinic.id, { specialties: [own], gender: 'male', languages: ['Korean'] });
+    for (const categoryId of [own, other, third]) {
+      const { card } = await listedIn(categoryId);
+      expect(card?.category.id, categoryId).toBe(own);
+      expect(card?.otherCategories?.map((one) => one.id).toSorted()).toEqual([other, third].toSorted());
+      expect(card?.otherCategories?.map(({ name }) => name)).not.toContain(other);
+      expect(card?.practitionersByCategory).toContainEqual({ categoryId, count: 1 });
+    }
+    // By gender and language of whom works there, in the category that is asked for.
+    expect((await listedIn(other, '&gender=female')).card).toBeDefined();
+    expect((await listedIn(other, '&gender=male')).card).toBeUndefined();
+    expect((await listedIn(own, '&gender=male&language=Korean')).card).toBeDefined();
+    expect((await listedIn(own, '&gender=female')).card).toBeUndefined();
+    // By text, by name and by place alike.
+    for (const q of [clinic.name, String(categories.find((one) => one.id === other)?.name)]) {
+      const found = await staff().everyone(
+        `/api/clinics/search?limit=100&cityId=${clinic.city.id}&categoryId=${other}&q=${encodeURIComponent(q)}`,
+      );
+      expect(
+        (found.body as ClinicCard[]).map((card) => card.id),
+        q,
+      ).toContain(clinic.id);
+    }
+    // Each clinic once for staff, in its own category.
+    const records = new ListingRepository(staff().table.table, async () => [], unexpected);
+    const scope = { cityId: clinic.city.id, categoryIds: categories.map((category) => category.id) };
+    const { items: all } = await records.records({ scope, filters: {} }, { limit: 100 });
+    expect(all.filter((card) => card.id === clinic.id)).toHaveLength(1);
+    personIn(await change(id, clinic.id, { version, until: '2026-01-31' }));
+    await project(id);
+    expect((await listedIn(other)).card).toBeUndefined();
+    expect((await listedIn(own)).card?.otherCategories).toBeUndefined();
+    expect((await listedIn(own)).card).toBeDefined();
+    // Nothing is left behind.
+    const { items } = await staff().table.table.query({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': listingKeys.otherEntry(clinic.id, '').pk },
+    });
+    expect(items).toEqual([]);
+  });
+
   it('who ask to be left out are gone from pages and lists, and staff find them', async () => {
     const clinic = await staff().importClinic();
     const { id, slug } = await working(clinic.id, { name: { given: 'Hilda', family: 'Hiddenfield' } });
@@ -335,6 +400,41 @@ describe('people', () => {
     expect((await staff().admin('/api/admin/practitioners?q=v')).status).toBe(400);
   });
 
+  it('are suggested by either name, with specialty and city, unless they are hidden, merged or without a role', async () => {
+    const clinic = await staff().importClinic();
+    const suggested = async (q: string) => {
+      const { status, body } = await staff().everyone(`/api/suggestions?q=${encodeURIComponent(q)}`);
+      expect(status, JSON.stringify(body)).toBe(200);
+      return (body as Suggestions).practitioners;
+    };
+    const name = { given: 'Xaviera', family: 'Zuñiga-Quill', degrees: 'MD' };
+    const { id, slug } = await working(clinic.id, { name });
+    const expected = [
+      { id, slug, name: 'Xaviera Zuñiga-Quill, MD', specialty: categories[0]?.name, city: clinic.city.name },
+    ];
+    for (const q of ['xav', 'Dr. Xaviera Z', 'zuniga', 'quill x', 'zuñiga-quill xav'])
+      expect(await suggested(q), q).toEqual(expected);
+    expect(await suggested('xaviera other')).toEqual([]);
+    // People of one name come in one order, always.
+    await working(clinic.id, { name });
+    await working(clinic.id, { name });
+    const first = await suggested('xaviera');
+    expect(first).toHaveLength(3);
+    expect(first.map((person) => person.id)).toEqual(first.map((person) => person.id).toSorted());
+    expect(await suggested('xaviera')).toEqual(first);
+    const [, merged, hidden] = first.map((person) => person.id);
+    personIn(await call(`/api/practitioners/${merged}/merge`, 'POST', { into: id }));
+    personIn(
+      await call(`/api/practitioners/${hidden}/hide`, 'PATCH', { what: 'all', reason: 'Asked for it.' }),
+    );
+    await project(id, String(merged), String(hidden));
+    expect(await suggested('xaviera')).toEqual(expected);
+    const { version } = await read(id);
+    personIn(await change(id, clinic.id, { version, until: '2026-01-31' }));
+    await project(id);
+    expect(await suggested('xaviera')).toEqual([]);
+  });
+
   it('of a clinic that staff take off the site show it no more', async () => {
     const clinic = await staff().importClinic();
     const { id } = await working(clinic.id);
@@ -369,7 +469,8 @@ describe('people', () => {
     personIn(await change(id, clinic.id, { version, until: '2026-01-31' }));
     await project(id);
     // The projection alone: `admin` has a client of its own.
-    expect(counted.units - begun).toBeLessThan(25);
+    // Among them its entry in the list of a second category, and the person's two by name.
+    expect(counted.units - begun).toBeLessThan(40);
     const summary = await table.get(peopleKeys.summary(clinic.id), { consistent: true });
     expect(JSON.stringify(summary).length).toBeLessThan(4_096);
     expect(clinicPeopleItemSchema.parse(summary)).toMatchObject({ count: 500, first: { length: 10 } });

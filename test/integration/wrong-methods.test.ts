@@ -20,6 +20,7 @@ describe('a method that a call does not have', () => {
       ['PublicRead', 'public-read'],
       ['Submissions', 'submissions'],
       ['Admin', 'admin'],
+      ['Providers', 'providers'],
       ['PlacesSync', 'places-sync'],
       ['BrowserErrors', 'browser-errors'],
     ] as const) {

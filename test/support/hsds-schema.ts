@@ -117,3 +117,15 @@ export const hsdsServiceSchema = z.strictObject({
   service_at_locations: z.array(z.strictObject({ id, location: location.optional() })).optional(),
   attributes: z.array(attribute).optional(),
 });
+
+export const hsdsContactSchema = z.strictObject({
+  id,
+  organization_id: id.optional(),
+  service_id: id.optional(),
+  service_at_location_id: id.optional(),
+  location_id: id.optional(),
+  name: z.string().optional(),
+  title: z.string().optional(),
+  department: z.string().optional(),
+  email: z.email({ pattern: z.regexes.html5Email }).optional(),
+});

@@ -49,7 +49,7 @@ export function inMemory() {
           if (hash === undefined) stored.delete(id);
           else {
             const member = wanted && memberOf(wanted.clinic);
-            stored.set(id, { hash, member, leaving, counted: undefined, listing: wanted });
+            stored.set(id, { hash, member, leaving, alsoIn: [], counted: undefined, listing: wanted });
           }
           return 'written';
         }),

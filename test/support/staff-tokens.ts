@@ -6,7 +6,7 @@ import privateKey from 'cognito-local/lib/keys/cognitoLocal.private.json' with {
 import publicKey from 'cognito-local/lib/keys/cognitoLocal.public.json' with { type: 'json' };
 import { decodeJwt, generateKeyPair, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import * as z from 'zod';
-import { localStaff } from '../../scripts/local/user-pools/local-staff.ts';
+import { localProviders, localStaff } from '../../scripts/local/user-pools/local-people.ts';
 import { contracts } from '../../shared/contracts/index.ts';
 import { type SignIn, signInSchema } from '../../shared/contracts/staff/sign-in.ts';
 
@@ -23,9 +23,18 @@ const answerSchema = z.object({
 /** Signs a local person in with their password, through the pool that the site names. */
 export async function signIn(baseUrl: string, who: keyof typeof localStaff): Promise<Tokens> {
   const { email, password } = localStaff[who];
-  const answer = await cognito(await signInSettings(baseUrl), 'InitiateAuth', {
+  return signInWith(await signInSettings(baseUrl), email, password);
+}
+
+export async function signInProvider(baseUrl: string, who: keyof typeof localProviders): Promise<Tokens> {
+  const { email, password } = localProviders[who];
+  return signInWith(await providerSignIn(baseUrl), email, password);
+}
+
+export async function signInWith(settings: SignIn, name: string, password: string): Promise<Tokens> {
+  const answer = await cognito(settings, 'InitiateAuth', {
     AuthFlow: 'USER_PASSWORD_AUTH',
-    AuthParameters: { USERNAME: email, PASSWORD: password },
+    AuthParameters: { USERNAME: name, PASSWORD: password },
   });
   const { AccessToken, IdToken, RefreshToken } = answerSchema.parse(answer).AuthenticationResult;
   return { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken };
@@ -34,6 +43,12 @@ export async function signIn(baseUrl: string, who: keyof typeof localStaff): Pro
 /** The site's settings for signing in. */
 export async function signInSettings(baseUrl: string): Promise<SignIn> {
   const response = await fetch(`${baseUrl}${contracts.getSignIn.path}`);
+  return signInSchema.parse(await response.json());
+}
+
+/** The site's settings for signing providers in. */
+export async function providerSignIn(baseUrl: string): Promise<SignIn> {
+  const response = await fetch(`${baseUrl}${contracts.getProviderSignIn.path}`);
   return signInSchema.parse(await response.json());
 }
 
@@ -92,7 +107,11 @@ export interface HostileToken {
 
 /** Tokens without staff permissions, made from an administrator's and a visitor's real ones. */
 export async function hostileTokens(baseUrl: string): Promise<HostileToken[]> {
-  const [admin, visitor] = await Promise.all([signIn(baseUrl, 'admin'), signIn(baseUrl, 'visitor')]);
+  const [admin, visitor, provider] = await Promise.all([
+    signIn(baseUrl, 'admin'),
+    signIn(baseUrl, 'visitor'),
+    signInProvider(baseUrl, 'provider'),
+  ]);
   const claims = decodeJwt(admin.accessToken);
   const now = Math.floor(Date.now() / 1_000);
   const [header, , signature] = visitor.accessToken.split('.');
@@ -115,12 +134,48 @@ export async function hostileTokens(baseUrl: string): Promise<HostileToken[]> {
     ),
     unauthorized('an id token', admin.idToken),
     unauthorized('a refresh token', admin.refreshToken),
+    unauthorized('of a provider', provider.accessToken),
+    unauthorized(
+      'of a provider in a group of the name of staff’s',
+      await sign({ ...decodeJwt(provider.accessToken), 'cognito:groups': ['admin'] }),
+    ),
+    unauthorized(
+      'of a provider that names the client of staff',
+      await sign({ ...decodeJwt(provider.accessToken), client_id: claims.client_id }),
+    ),
     { fault: 'of a visitor', token: visitor.accessToken, status: 403 },
     {
       fault: 'of a group whose name contains that of the staff group',
       token: await sign({ ...claims, 'cognito:groups': ['notadmin', 'admin-readers'] }),
       status: 403,
     },
+  ];
+}
+
+/** Tokens that open no call of providers, made from a provider's real ones. */
+export async function tokensOfNoProvider(baseUrl: string): Promise<Omit<HostileToken, 'status'>[]> {
+  const [provider, admin] = await Promise.all([
+    signInProvider(baseUrl, 'provider'),
+    signIn(baseUrl, 'admin'),
+  ]);
+  const claims = decodeJwt(provider.accessToken);
+  const ofStaff = decodeJwt(admin.accessToken);
+  const now = Math.floor(Date.now() / 1_000);
+  const otherKey = await generateKeyPair('RS256');
+  return [
+    { fault: 'no token at all', token: 'garbage' },
+    { fault: 'of staff', token: admin.accessToken },
+    { fault: 'of staff for a provider', token: await sign({ ...ofStaff, sub: claims.sub }) },
+    { fault: 'of staff for the site', token: await sign({ ...ofStaff, client_id: claims.client_id }) },
+    { fault: 'an id token', token: provider.idToken },
+    { fault: 'a refresh token', token: provider.refreshToken },
+    { fault: 'expired', token: await sign({ ...claims, iat: now - 7_200, exp: now - 3_600 }) },
+    { fault: 'without an end', token: await sign({ ...claims, exp: undefined }) },
+    { fault: 'of another pool', token: await sign({ ...claims, iss: `${claims.iss}x` }) },
+    { fault: 'for another client', token: await sign({ ...claims, client_id: 'another-client' }) },
+    { fault: 'unsigned', token: new UnsecuredJWT(claims).encode() },
+    { fault: 'signed with another key', token: await sign(claims, otherKey.privateKey) },
+    { fault: 'signed with the public key as a secret', token: await signWithPublicKey(claims) },
   ];
 }
 

@@ -2,8 +2,10 @@ import { clinicKeys, ENDED_MARKS_QUEUE, UNLISTED_QUEUE } from '../../records/cli
 import { PRACTICE_QUEUE, REJECTED_QUEUE } from '../../records/submissions/index.ts';
 import { EVERY, everyHash, on, query, type RoomAccess } from '../../table/index.ts';
 import { cellsPartition, DEFERRED_PREFIX, DELTA_PREFIX } from '../totals/index.ts';
-import { listingKeys, listingPartitions } from './items.ts';
+import { listingKeys, listingPartitions, OTHER_ENTRY_PREFIX } from './items.ts';
 
+/** Entries in the lists of other categories. */
+const otherEntries = `${OTHER_ENTRY_PREFIX}${EVERY}`;
 const clinics = clinicKeys.clinic(EVERY).pk;
 /** Groups of clinics that share a duplicate key. */
 const duplicates = everyHash(listingKeys.duplicatePartition(''));
@@ -23,6 +25,7 @@ export const listingAccess: RoomAccess = {
   ],
   projector: [
     on(['DeleteItem', 'PutItem', 'Query'], clinics, duplicates),
+    on(['DeleteItem', 'PutItem'], otherEntries),
     on(['PutItem'], `${DELTA_PREFIX}${EVERY}`, `${DEFERRED_PREFIX}${EVERY}`),
   ],
 };

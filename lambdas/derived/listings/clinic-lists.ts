@@ -9,7 +9,7 @@ import type { Directory } from '../../records/taxonomy/index.ts';
 import type { PairRepository } from '../totals/index.ts';
 import type { ListingQuery, ListingRepository } from './listing-repository.ts';
 import type { NearbyRepository } from './nearby-repository.ts';
-import { type ListingScope, resolveScope, type ScopeParameters } from './scope.ts';
+import { categoryOf, type ListingScope, resolveScope, type ScopeParameters } from './scope.ts';
 import { understoodOf } from './understood.ts';
 
 export interface TextQuery extends ListingQuery {
@@ -77,7 +77,7 @@ export interface ListSources {
   readonly directory: Directory;
   readonly listings: Pick<ListingRepository, 'page'>;
   readonly nearby: Pick<NearbyRepository, 'page'>;
-  readonly pairs: Pick<PairRepository, 'clinicCount'>;
+  readonly pairs: Pick<PairRepository, 'listedCount'>;
   readonly textSearch: ClinicSearch;
   readonly vocabulary: () => Promise<Vocabulary>;
 }
@@ -130,9 +130,9 @@ export function createClinicLists(
     if (request.after !== undefined || criteriaOf(request).length > 0) return undefined;
     switch (scope.by) {
       case 'cityAndCategory':
-        return pairs.clinicCount(scope.cityId, scope.categoryId);
+        return pairs.listedCount(scope.cityId, scope.categoryId);
       case 'category':
-        return (await directory.categories()).find(({ id }) => id === scope.categoryId)?.clinicCount;
+        return directory.listedCount(scope.categoryId);
       case 'city':
       case 'directory':
         return undefined;
@@ -167,10 +167,6 @@ export function createClinicLists(
       return (await shown(best)).items;
     },
   };
-}
-
-function categoryOf(scope: ListingScope): string | undefined {
-  return 'categoryId' in scope ? scope.categoryId : undefined;
 }
 
 /** The scope with the category that a text stands for, where it has none. */

@@ -47,7 +47,7 @@ function lists(setting: 'shown' | 'hidden') {
       return { items: [{ ...card, distanceKm: 0.4 }] };
     },
   };
-  const pairs = { clinicCount: async () => 7 };
+  const pairs = { listedCount: async () => 7 };
   const sources = { directory, listings, nearby, pairs, textSearch, vocabulary: async () => vocabulary };
   return { asked, clinicLists: createClinicLists(sources, googleRating(setting)) };
 }

@@ -1,5 +1,5 @@
 export { listingRoutes } from './calls.ts';
-export { clinicIdPage, sitemapDigits } from './clinic-ids.ts';
+export { clinicIdPage } from './clinic-ids.ts';
 export { type ClinicSearch, createClinicLists, googleRating, type SearchPage } from './clinic-lists.ts';
 export { ClinicRepository } from './clinic-repository.ts';
 export { createGetClinic } from './get-clinic.ts';
@@ -10,12 +10,13 @@ export {
   listingItemSchema,
   listingKeys,
   listingPartitions,
+  OTHER_ENTRY_PREFIX,
   rankSortKey,
   sitemapEntrySchema,
   sitemapPartition,
   storedListingItemSchema,
 } from './items.ts';
-export { listingEntryOf } from './listing-entry.ts';
+export { listingEntryOf, singleRecord } from './listing-entry.ts';
 export { ListingProjection } from './listing-projection.ts';
 export { ListingRepository } from './listing-repository.ts';
 export { NearbyRepository } from './nearby-repository.ts';

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
-import { categoryRefSchema, count, ratingText } from '../../../shared/contracts/entities.ts';
+import {
+  type CategoryRef,
+  type ClinicCard,
+  categoryRefSchema,
+  count,
+  ratingText,
+} from '../../../shared/contracts/entities.ts';
+import { otherCategoriesIn } from '../../../shared/domain/listings/facets.ts';
 import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import { sortableText } from '../../../shared/domain/text/sortable-text.ts';
-import { clinicIdOf } from '../../records/clinics/index.ts';
 import { rankBand } from '../../records/taxonomy/index.ts';
 import { type Key, sha256, sitemapKeyIn, tableSchema } from '../../table/index.ts';
 import { cellRegion } from '../totals/index.ts';
@@ -13,10 +19,14 @@ export const LISTING_SORT_KEY = '~LISTING';
 /** Sort key of the mark of a duplicate key that too many clinics share. Before the clinics, so that reading the first reads it too. */
 export const CROWDED_SORT_KEY = '#CROWDED';
 export const DUPLICATE_PARTITION_PREFIX = 'MATCH#';
+/** Entries of a clinic in the lists of other categories than its own, by its id. */
+export const OTHER_ENTRY_PREFIX = 'LISTEDIN#';
 
 export const listingKeys = {
   /** A clinic's listing: the one item behind all lists of approved clinics. */
   listing: (id: string): Key => ({ pk: `CLINIC#${id}`, sk: LISTING_SORT_KEY }),
+  /** A clinic in the lists of another category, in which people of it work. Not in its partition, which the page of a clinic reads. */
+  otherEntry: (id: string, categoryId: string): Key => ({ pk: `${OTHER_ENTRY_PREFIX}${id}`, sk: categoryId }),
   /** Clinics with a duplicate key. Hashed, since a name with an address may be longer than a key may be. */
   duplicatePartition: (duplicateKey: string): string =>
     `${DUPLICATE_PARTITION_PREFIX}${sha256(duplicateKey)}`,
@@ -78,10 +88,28 @@ export function rankBandOf(rankKey: string): number {
   return rankBand((MAX_SCORE - Number(rankKey.slice(0, 5))) / 100);
 }
 
+/** Categories of its people, named by their ids until a directory names them. */
+export function peoplesCategories(facets: readonly string[]): CategoryRef[] {
+  return otherCategoriesIn(facets).map((id) => ({ id, slug: id, name: id }));
+}
+
+/** A card with these other categories. */
+export function withOthers(card: ClinicCard, categories: readonly CategoryRef[]): ClinicCard {
+  const { otherCategories: _stored, ...rest } = card;
+  const others = [...new Map(categories.map((category) => [category.id, category])).values()];
+  return others.length === 0 ? rest : { ...rest, otherCategories: others };
+}
+
 /** How lists show a clinic, and what they filter it by. */
 export const listingItemSchema = z.pipe(
   z.object({ [tableSchema.partitionKey]: z.string(), card: storedCardSchema, facets: z.array(z.string()) }),
-  z.transform(({ pk, card, facets }) => ({ card: decodeCard(clinicIdOf(pk), card), facets })),
+  z.transform(({ pk, card, facets }) => {
+    const decoded = decodeCard(pk.slice(pk.indexOf('#') + 1), card);
+    return {
+      card: withOthers(decoded, [...(decoded.otherCategories ?? []), ...peoplesCategories(facets)]),
+      facets,
+    };
+  }),
 );
 
 /** An entry of the index of all clinics. */
@@ -105,6 +133,8 @@ export const storedListingItemSchema = z.object({
   card: z.exactOptional(storedCardSchema),
   duplicateKeys: z._default(z.array(z.string()), []),
   leaving: z._default(z.array(z.string()), []),
+  /** Ids of the other categories that it is listed in. */
+  alsoIn: z._default(z.array(z.string()), []),
   counted: z.exactOptional(
     z.object({
       cityId: z.string(),
@@ -114,6 +144,7 @@ export const storedListingItemSchema = z.object({
       rank: z.exactOptional(count),
       region: z.exactOptional(z.string()),
       cell: z.exactOptional(z.string()),
+      alsoIn: z.exactOptional(z.array(z.string())),
       place: z.exactOptional(z.object({ code: z.string(), latitude: z.int(), longitude: z.int() })),
     }),
   ),

@@ -4,8 +4,9 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { addressPartsOf } from '../../../shared/domain/clinics/postal-address.ts';
 import { type GroupRole, memberOf } from '../../../shared/domain/listings/duplicates.ts';
-import { facetsOf, MERGED_FACET } from '../../../shared/domain/listings/facets.ts';
+import { facetsOf, MERGED_FACET, OTHER_CATEGORY_FACET } from '../../../shared/domain/listings/facets.ts';
 import { cardOf } from '../../../shared/domain/listings/listing.ts';
+import { alsoIn } from '../../../shared/domain/people/clinic-people.ts';
 import type { ListedClinic } from '../../../shared/domain/records.ts';
 import { postalPlaceCode } from '../../../shared/domain/taxonomy/postal-places.ts';
 import { regionOf } from '../../../shared/domain/taxonomy/regions.ts';
@@ -35,6 +36,7 @@ export function listingItem({ clinic, role }: GroupedClinic, leaving: readonly s
   const inSitemap = sitemapKey(clinic);
   const geohash = clinic.location && geohashOf(clinic.location);
   const { otherCategories } = role;
+  const others = alsoIn(clinic);
   // The visitor's clinic is in the list of its own city, and nowhere else.
   const isPublic = clinic.id !== TEST_CLINIC_ID;
   return hashed({
@@ -51,6 +53,7 @@ export function listingItem({ clinic, role }: GroupedClinic, leaving: readonly s
     duplicateKeys: memberOf(clinic).duplicateKeys,
     ...(isPublic && { counted: countedOf(clinic, role.kept, geohash) }),
     ...(leaving.length > 0 && { leaving }),
+    ...(isPublic && others.length > 0 && { alsoIn: others }),
     ...(isPublic && {
       [byCityCategory.partitionKey]: listingPartitions.byCityCategory(clinic.city.id, clinic.category.id),
       [byCityCategory.sortKey]: rankKey,
@@ -75,12 +78,32 @@ export function listingItem({ clinic, role }: GroupedClinic, leaving: readonly s
   });
 }
 
+/** The entries of a clinic in the lists of the other categories that people of it work in. */
+export function otherEntries({ clinic, role }: GroupedClinic) {
+  if (clinic.id === TEST_CLINIC_ID) return [];
+  const { byCityCategory, byCategory } = tableSchema.indexes;
+  return alsoIn(clinic).map((categoryId) => {
+    const card = cardOf(clinic, categoryId);
+    const rankKey = rankSortKey({ ...card, score: clinic.score });
+    return {
+      ...listingKeys.otherEntry(clinic.id, categoryId),
+      card: z.parse(storedCardSchema, encodeCard(card)),
+      facets: [...facetsOf(clinic), ...(role.kept ? [] : [MERGED_FACET]), OTHER_CATEGORY_FACET],
+      [byCityCategory.partitionKey]: listingPartitions.byCityCategory(clinic.city.id, categoryId),
+      [byCityCategory.sortKey]: rankKey,
+      [byCategory.partitionKey]: listingPartitions.byCategory(categoryId),
+      [byCategory.sortKey]: rankKey,
+    };
+  });
+}
+
 /** What remains of the listing of a clinic that is not public any more, until the groups that it leaves are settled. */
 export function leavingItem(clinicId: string, leaving: readonly string[]) {
   return hashed({ ...listingKeys.listing(clinicId), leaving });
 }
 
 function countedOf(clinic: ListedClinic, isKept: boolean, geohash: string | undefined): Counted {
+  const others = alsoIn(clinic);
   return {
     cityId: clinic.city.id,
     categoryId: clinic.category.id,
@@ -90,6 +113,7 @@ function countedOf(clinic: ListedClinic, isKept: boolean, geohash: string | unde
     ...(regionOf(clinic.city.state) !== undefined && { region: clinic.city.state }),
     ...(geohash !== undefined && { cell: geohash.slice(0, CELL_LENGTH) }),
     ...placeOf(clinic),
+    ...(others.length > 0 && { alsoIn: others }),
   };
 }
 

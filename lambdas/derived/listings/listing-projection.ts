@@ -15,8 +15,11 @@ import {
 } from '../../records/clinics/index.ts';
 import {
   isSameItem,
+  type Key,
+  keyText,
   parseItem,
   type RawItem,
+  readAll,
   type Table,
   type TransactItems,
   WriteConflict,
@@ -32,7 +35,7 @@ import {
   listingKeys,
   storedListingItemSchema,
 } from './items.ts';
-import { type GroupedClinic, leavingItem, listingItem } from './listing-item.ts';
+import { type GroupedClinic, leavingItem, listingItem, otherEntries } from './listing-item.ts';
 import { decodeCard } from './stored-card.ts';
 
 /** A clinic's listing as it is stored. */
@@ -43,6 +46,8 @@ export interface StoredListing {
   readonly member: GroupMember | undefined;
   /** Duplicate keys that it had, whose groups are not settled yet. */
   readonly leaving: readonly string[];
+  /** Ids of the other categories that it is listed in. */
+  readonly alsoIn: readonly string[];
   /** What the totals hold of it. */
   readonly counted: Counted | undefined;
 }
@@ -155,7 +160,7 @@ export class ListingProjection {
    */
   async write(clinicId: string, change: ListingChange): Promise<WriteResult> {
     const { before, wanted, leaving, isBulk = false } = change;
-    const { listed, item, member } = itemsOf(clinicId, wanted, leaving);
+    const { listed, item, member, others } = itemsOf(clinicId, wanted, leaving);
     const isSame = item?.hash === before?.hash;
     if (await this.isRight(clinicId, change)) return 'unchanged';
     const counted = [...totalsOfListing(before?.counted, -1), ...totalsOfListing(listed?.counted)];
@@ -163,6 +168,10 @@ export class ListingProjection {
     const also: Writes = (TableName) => [
       // Where the listing is as it should be, the entries are not.
       ...entryWrites(TableName, clinicId, before?.member, member, isSame),
+      ...others.map((Item) => ({ Put: { TableName, Item } })),
+      ...leftCategories(before, others).map((id) => ({
+        Delete: { TableName, Key: listingKeys.otherEntry(clinicId, id) },
+      })),
       ...(isBulk ? putDeferred(TableName, cityId, counted) : putDelta(TableName, counted)),
     ];
     try {
@@ -190,11 +199,18 @@ export class ListingProjection {
 
   /** Whether the change would write nothing. */
   async isRight(clinicId: string, { before, wanted, leaving }: ListingChange): Promise<boolean> {
-    const { item, member } = itemsOf(clinicId, wanted, leaving);
+    const { item, member, others } = itemsOf(clinicId, wanted, leaving);
     if (item?.hash !== before?.hash) return false;
     if (!this.#isThorough || item === undefined) return true;
     const stored = await this.#table.get(listingKeys.listing(clinicId), { consistent: true });
-    return isSameItem(stored, item) && (await this.#hasEntries(member));
+    return (
+      isSameItem(stored, item) && (await this.#hasEntries(member)) && (await this.#hasOtherEntries(others))
+    );
+  }
+
+  async #hasOtherEntries(others: readonly Key[]): Promise<boolean> {
+    const stored = await readAll(this.#table, others);
+    return others.every((entry) => isSameItem(stored.get(keyText(entry)), entry));
   }
 
   async #hasEntries(member: GroupMember | undefined): Promise<boolean> {
@@ -209,6 +225,11 @@ export class ListingProjection {
   }
 }
 
+/** Ids of the categories that it is listed in no more. */
+function leftCategories(before: StoredListing | undefined, others: readonly Key[]): string[] {
+  return (before?.alsoIn ?? []).filter((id) => others.every(({ sk }) => sk !== id));
+}
+
 function isInvalid(listing: RawItem): boolean {
   const parsed = storedListingItemSchema.safeParse(listing);
   return !parsed.success;
@@ -220,11 +241,16 @@ function itemsOf(clinicId: string, wanted: ListingChange['wanted'], leaving: rea
     listed,
     item: listed ?? (leaving.length > 0 ? leavingItem(clinicId, leaving) : undefined),
     member: wanted && memberOf(wanted.clinic),
+    others: wanted === undefined ? [] : otherEntries(wanted),
   };
 }
 
 function storedListing(clinicId: string, item: RawItem): StoredListing {
-  const { hash, card, duplicateKeys, leaving, counted } = parseItem('listing', storedListingItemSchema, item);
+  const { hash, card, duplicateKeys, leaving, alsoIn, counted } = parseItem(
+    'listing',
+    storedListingItemSchema,
+    item,
+  );
   const shown = card && decodeCard(clinicId, card);
   return {
     hash,
@@ -237,6 +263,7 @@ function storedListing(clinicId: string, item: RawItem): StoredListing {
       duplicateKeys,
     },
     leaving,
+    alsoIn,
     counted,
   };
 }

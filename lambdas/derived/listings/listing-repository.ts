@@ -1,12 +1,17 @@
 import type { ClinicCard } from '../../../shared/contracts/entities.ts';
-import { type CardFilters, criteriaOf, matchesFilters } from '../../../shared/domain/listings/facets.ts';
+import {
+  type CardFilters,
+  criteriaOf,
+  matchesFilters,
+  OTHER_CATEGORY_FACET,
+} from '../../../shared/domain/listings/facets.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { OnBadItem, Table } from '../../table/index.ts';
 import { type Entry, indexQuery, type ReadEntries, readPage, tableSchema } from '../../table/index.ts';
 import { listingPartitions, rankBandOf } from './items.ts';
 import { cardIn, type ListingEntry, listingEntryOf } from './listing-entry.ts';
 import { mergeRanked } from './ranked-merge.ts';
-import type { ListingScope, StaffScope } from './scope.ts';
+import { categoryOf, type ListingScope, type StaffScope } from './scope.ts';
 
 export interface ListingQuery {
   readonly scope: ListingScope;
@@ -61,7 +66,7 @@ export class ListingRepository {
       limit,
       units,
       criteria: [
-        ...criteriaOf(filters).map(
+        ...criteriaOf(filters, { categoryId: categoryOf(scope) }).map(
           (passes) =>
             ({ card, facets }: ListingEntry) =>
               passes(card, facets),
@@ -81,7 +86,11 @@ export class ListingRepository {
       after,
       // One more item than the page shows whether another page follows.
       count: limit + 1,
-      accept: (listing) => listing !== undefined && matchesFilters(listing.card, listing.facets, filters),
+      // Each record once: in the list of its own category.
+      accept: (listing) =>
+        listing !== undefined &&
+        !listing.facets.includes(OTHER_CATEGORY_FACET) &&
+        matchesFilters(listing.card, listing.facets, filters),
     });
     const shown = entries.slice(0, limit);
     return {

@@ -1,6 +1,6 @@
 import type { ClinicCard, Location } from '../../../shared/contracts/entities.ts';
 import { distanceBeyondBox, distanceKm, distanceToBox } from '../../../shared/domain/listings/distance.ts';
-import { MERGED_FACET, matchesFilters } from '../../../shared/domain/listings/facets.ts';
+import { isInCategory, MERGED_FACET, matchesFilters } from '../../../shared/domain/listings/facets.ts';
 import { matchesWords } from '../../../shared/domain/listings/listing.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { RawItem, Table } from '../../table/index.ts';
@@ -42,7 +42,7 @@ import { listingPartitions } from './items.ts';
 import { cardIn, type ListingEntry, listingEntryOf } from './listing-entry.ts';
 import type { ListingQuery } from './listing-repository.ts';
 import { cellNamed, type KnownCells, nameOf, type Position, readCursor, writeCursor } from './near-cursor.ts';
-import type { ListingScope } from './scope.ts';
+import { categoryOf, type ListingScope } from './scope.ts';
 
 export interface NearbyQuery extends ListingQuery {
   readonly near: Location;
@@ -403,15 +403,19 @@ function rounded(distance: number): number {
 function matchesQuery(candidate: Candidate, { scope, filters, words }: NearbyQuery): boolean {
   if (candidate.kind !== 'clinic') return true;
   const { card, facets } = candidate.listing;
-  return isInScope(card, facets, scope) && matchesFilters(card, facets, filters) && matchesWords(card, words);
+  return (
+    isInScope(card, facets, scope) &&
+    matchesFilters(card, facets, filters, { categoryId: categoryOf(scope) }) &&
+    matchesWords(card, words)
+  );
 }
 
 function isInScope(card: ClinicCard, facets: readonly string[], scope: ListingScope): boolean {
   switch (scope.by) {
     case 'cityAndCategory':
-      return card.city.id === scope.cityId && card.category.id === scope.categoryId;
+      return card.city.id === scope.cityId && isInCategory(card, facets, scope.categoryId);
     case 'category':
-      return card.category.id === scope.categoryId;
+      return isInCategory(card, facets, scope.categoryId);
     case 'city':
       return card.city.id === scope.cityId && !facets.includes(MERGED_FACET);
     case 'directory':

@@ -125,6 +125,7 @@ describe('the projection of a clinic', () => {
         hash,
         member: undefined,
         leaving: [],
+        alsoIn: [],
         counted: undefined,
         listing: undefined,
       });

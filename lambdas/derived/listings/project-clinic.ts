@@ -4,7 +4,7 @@ import {
   memberOf,
   roleIn,
 } from '../../../shared/domain/listings/duplicates.ts';
-import type { ClinicRecord } from '../../../shared/domain/records.ts';
+import type { ListedClinic } from '../../../shared/domain/records.ts';
 import type { Backoff } from '../../platform/clock.ts';
 import { unavailable } from '../../platform/errors.ts';
 import type { ListingProjection, Sharing, WriteResult } from './listing-projection.ts';
@@ -12,7 +12,10 @@ import type { ListingProjection, Sharing, WriteResult } from './listing-projecti
 /** What search knows of an approved clinic. */
 export interface SearchedClinic {
   readonly id: string;
-  readonly clinic: Pick<ClinicRecord, 'name' | 'category' | 'services' | 'address' | 'city' | 'description'>;
+  readonly clinic: Pick<
+    ListedClinic,
+    'name' | 'category' | 'services' | 'address' | 'city' | 'description' | 'people'
+  >;
   readonly searchScore: number;
 }
 

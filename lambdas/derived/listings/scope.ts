@@ -45,6 +45,11 @@ export function listingScope({ cityId, categoryId }: NamedScope): ListingScope {
   return cityId === undefined ? { by: 'directory' } : { by: 'city', cityId };
 }
 
+/** The category of a list by category. */
+export function categoryOf(scope: ListingScope): string | undefined {
+  return 'categoryId' in scope ? scope.categoryId : undefined;
+}
+
 /** The same for staff, to whom lists show single records: those of a city are the ones of its categories. */
 export async function resolveStaffScope(directory: Known, parameters: ScopeParameters): Promise<StaffScope> {
   const { cityId, categoryId } = await resolveNames(directory, parameters);

@@ -1,3 +1,4 @@
+import { listedGenders } from '../../../shared/contracts/people/people.ts';
 import type { ClinicPerson } from '../../../shared/domain/people/clinic-people.ts';
 import { isSameItem, type RawItem, retryOnConflict, type Table } from '../../table/index.ts';
 import { CLINIC_PEOPLE_PREFIX, clinicPersonItemSchema, peopleKeys } from './items.ts';
@@ -68,13 +69,22 @@ export function summaryOf(clinicId: string, people: readonly ClinicPerson[]) {
   if (people.length === 0) return undefined;
   const counts = new Map<string, number>();
   for (const id of people.flatMap(({ k }) => [...new Set(k)])) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const languages = sorted(people.flatMap(({ l = [] }) => l));
+  const genders = listedGenders.flatMap((gender) => {
+    const some = people.filter(({ g }) => g === gender);
+    return some.length === 0 ? [] : [[gender, sorted(some.flatMap(({ k }) => k))] as const];
+  });
   const content = {
     count: people.length,
     categories: [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)),
+    ...(languages.length > 0 && { languages }),
+    ...(genders.length > 0 && { genders }),
     first: people.slice(0, FIRST_PEOPLE),
   };
   return { ...peopleKeys.summary(clinicId), ...content, hash: hashOf(content) };
 }
+
+const sorted = (values: readonly string[]): string[] => [...new Set(values)].sort();
 
 function asRead(stored: RawItem | undefined) {
   if (stored === undefined) return { ConditionExpression: 'attribute_not_exists(pk)' };

@@ -44,27 +44,26 @@ export function createGetPractitioner(
         current: { unlisted: true },
       });
     }
-    const current = shown.roles.filter(isCurrent);
-    const [known, namesOf] = await Promise.all([
-      places(current.map(({ clinicId }) => clinicId)),
-      namesOfCategories(directory),
+    const [known, categories] = await Promise.all([
+      places(shown.roles.filter(isCurrent).map(({ clinicId }) => clinicId)),
+      directory.categories(),
     ]);
-    return practitionerOf({ person: shown.person, roles: current }, known, namesOf);
+    return practitionerOf(shown, known, namesOfCategories(categories));
   };
 }
 
-function practitionerOf(
+/** What everyone sees of a person whom pages show: current roles at the public clinics, without streets where the person asked for it. */
+export function practitionerOf(
   { person, roles }: PersonWithRoles,
   places: ReadonlyMap<string, Place>,
   namesOf: (ids: readonly string[]) => CategoryRef[],
 ): Practitioner {
   const { id, slug, name, gender, languages, npi, college, licences = [], evidence, source, hidden } = person;
-  const shownRoles = roles.flatMap((role) => {
+  const shownRoles = roles.filter(isCurrent).flatMap((role) => {
     const place = places.get(role.clinicId);
     if (place === undefined) return [];
-    const { address, ...withoutStreet } = place;
     return {
-      clinic: { ...withoutStreet, ...(hidden === undefined && { address }) },
+      clinic: roleClinic(place, hidden !== undefined),
       specialties: namesOf(role.specialties ?? person.specialties),
       ...(role.acceptingPatients !== undefined && { acceptingPatients: role.acceptingPatients }),
       ...(role.telemedicine !== undefined && { telemedicine: role.telemedicine }),
@@ -89,14 +88,15 @@ function practitionerOf(
   };
 }
 
+/** Named field by field: a caller's places may know more of a street. */
+function roleClinic({ id, slug, name, address, city }: Place, isStreetHidden: boolean) {
+  return { id, slug, name, ...(!isStreetHidden && { address }), city };
+}
+
 /** Categories by their ids, without those that are gone. */
-async function namesOfCategories(directory: Pick<Directory, 'categories'>) {
-  const categories = new Map((await directory.categories()).map((one) => [one.id, one]));
-  return (ids: readonly string[]): CategoryRef[] =>
-    ids.flatMap((id) => {
-      const category = categories.get(id);
-      return category === undefined ? [] : { id, slug: category.slug, name: category.name };
-    });
+export function namesOfCategories(categories: readonly CategoryRef[]) {
+  const byId = new Map(categories.map(({ id, slug, name }) => [id, { id, slug, name }]));
+  return (ids: readonly string[]): CategoryRef[] => ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The people as lists show them. */
@@ -104,7 +104,7 @@ export async function practitionerCards(
   people: readonly ClinicPerson[],
   directory: Pick<Directory, 'categories'>,
 ): Promise<PractitionerCard[]> {
-  const namesOf = await namesOfCategories(directory);
+  const namesOf = namesOfCategories(await directory.categories());
   return people.map(({ id, s, n, g, l, k, a, t, c }) => ({
     id,
     slug: s,

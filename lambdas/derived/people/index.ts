@@ -3,14 +3,18 @@ export { ClinicPeopleProjection } from './clinic-people-projection.ts';
 export {
   createGetPractitioner,
   createListPractitioners,
+  namesOfCategories,
   type Place,
   practitionerCards,
+  practitionerOf,
 } from './get-practitioner.ts';
 export {
+  BY_NAME_PREFIX,
   CLINIC_PEOPLE_PREFIX,
   CLINIC_PEOPLE_SORT_KEY,
   clinicPeopleItemSchema,
   NAMED_PREFIX,
+  type NamedPerson,
   NUMBERED_PREFIX,
   PERSON_MANIFEST_PREFIX,
   peopleKeys,
@@ -19,4 +23,5 @@ export {
   WORKS_PREFIX,
 } from './items.ts';
 export { PeopleRepository } from './people-repository.ts';
+export { personIdPage } from './person-ids.ts';
 export { PersonProjection } from './person-projection.ts';

@@ -10,6 +10,8 @@ export const WORKS_PREFIX = 'WORKS#';
 /** Keys of everything that is derived of a person, by the person's id. */
 export const PERSON_MANIFEST_PREFIX = 'PEOPLEOF#';
 export const NAMED_PREFIX = 'PEOPLENAMED#';
+/** People whom pages show, by their names. */
+export const BY_NAME_PREFIX = 'PEOPLEBYNAME#';
 export const NUMBERED_PREFIX = 'PEOPLENUMBERED#';
 /** Sort key of what cards and the page of a clinic say of its people, in the clinic's partition. */
 export const CLINIC_PEOPLE_SORT_KEY = '~PEOPLE';
@@ -28,6 +30,8 @@ export const peopleKeys = {
   manifest: (id: string): Key => ({ pk: `${PERSON_MANIFEST_PREFIX}${id}`, sk: 'PEOPLEOF' }),
   /** A record of any state by the family name, for staff. */
   named: (name: string, id: string): Key => ({ pk: namedPartition(name), sk: `${name}#${id}` }),
+  /** A person with a current role whom pages show, by a text of `searchedNames`. */
+  byName: (text: string, id: string): Key => ({ pk: byNamePartition(text), sk: `${text}#${id}` }),
   /** The same by a number of a register, as `comparedNumber` has it. */
   numbered: (number: string, id: string): Key => ({ pk: `${NUMBERED_PREFIX}${number}`, sk: id }),
 };
@@ -37,6 +41,23 @@ export const peopleSitemapPartition = (digit: string): string => `PEOPLESITEMAP#
 
 /** @param name Family name first, as `sortableText` has it. */
 export const namedPartition = (name: string): string => `${NAMED_PREFIX}${name.slice(0, NAME_LETTERS)}`;
+
+export const byNamePartition = (text: string): string => `${BY_NAME_PREFIX}${text.slice(0, NAME_LETTERS)}`;
+
+/** A person as suggestions and search find one: attributes have names of one letter, since many are read together. */
+export const namedPersonItemSchema = z.object({
+  id: z.string(),
+  /** Slug, name with degrees. */
+  s: z.string(),
+  n: z.string(),
+  /** Ids of the categories of the person's work. */
+  k: z.array(z.string()),
+  /** Id, slug, name and state of the city of the first role; absent where that is not known. */
+  c: z.exactOptional(z.tuple([z.string(), z.string(), z.string(), z.string()])),
+  /** Ids of the clinics of current roles. */
+  w: z.array(z.string()),
+});
+export type NamedPerson = Readonly<z.infer<typeof namedPersonItemSchema>>;
 
 export const clinicPersonItemSchema = clinicPersonSchema;
 

@@ -14,11 +14,14 @@ import {
   type Table,
 } from '../../table/index.ts';
 import {
+  byNamePartition,
   CLINIC_PEOPLE_PREFIX,
   clinicPersonItemSchema,
   indexedPersonItemSchema,
+  type NamedPerson,
   NUMBERED_PREFIX,
   namedPartition,
+  namedPersonItemSchema,
 } from './items.ts';
 
 /** What a list of a clinic's people may be narrowed by. */
@@ -80,6 +83,25 @@ export class PeopleRepository {
         ...(language === undefined ? [] : [({ l = [] }: ClinicPerson) => l.includes(language)]),
       ],
     });
+  }
+
+  /**
+   * The first entries of people whom pages show by the beginning of a folded name of two letters at least; the same person may be there by
+   * several. Half a read unit for 12 of usual size.
+   */
+  async beginning(
+    text: string,
+    count: number,
+    onUnits: (units: number) => void = () => {},
+  ): Promise<readonly NamedPerson[]> {
+    const { items, units } = await this.#table.query({
+      ...within(byNamePartition(text), text, undefined),
+      Limit: count,
+    });
+    onUnits(units);
+    return items.flatMap(
+      (item) => parseListed('person by name', namedPersonItemSchema, item, this.#onBadItem) ?? [],
+    );
   }
 
   /**

@@ -1,23 +1,26 @@
 import { createHash } from 'node:crypto';
+import type { CityRef } from '../../../shared/contracts/entities.ts';
 import type { ClinicPerson } from '../../../shared/domain/people/clinic-people.ts';
-import { familyFirst, fullName } from '../../../shared/domain/people/person-name.ts';
+import { familyFirst, fullName, searchedNames } from '../../../shared/domain/people/person-name.ts';
 import { isShown, type PersonWithRoles, type RoleRecord } from '../../../shared/domain/people/records.ts';
 import { isConfirmed, isCurrent } from '../../../shared/domain/people/roles.ts';
 import { sortableText } from '../../../shared/domain/text/sortable-text.ts';
 import { comparedNumber } from '../../records/people/index.ts';
 import { type Key, sitemapKeyIn, tableSchema } from '../../table/index.ts';
-import { peopleKeys, peopleSitemapPartition } from './items.ts';
+import { type NamedPerson, peopleKeys, peopleSitemapPartition } from './items.ts';
 
 export type DerivedItem = Key & Readonly<Record<string, unknown>>;
+
+export type PersonsCity = Pick<CityRef, 'id' | 'slug' | 'name' | 'state'>;
 
 /** After every category: people without a specialty come last. */
 const NO_SPECIALTY = '~';
 
 /**
- * Everything that is derived of a person: an entry at each clinic of a current role while pages show the person, and entries by name
- * and numbers for staff.
+ * Everything that is derived of a person: an entry at each clinic of a current role and some by name while pages show the person, and
+ * entries by name and numbers for staff. `city` is that of the first current role.
  */
-export function derivedItems({ person, roles }: PersonWithRoles): DerivedItem[] {
+export function derivedItems({ person, roles }: PersonWithRoles, city?: PersonsCity): DerivedItem[] {
   const name = sortableText(familyFirst(person.name)) || NO_SPECIALTY;
   const indexed = {
     id: person.id,
@@ -34,10 +37,28 @@ export function derivedItems({ person, roles }: PersonWithRoles): DerivedItem[] 
   return [
     ...(isShown(person) ? roles.filter(isCurrent) : []).map((role) => entryOf({ person, role, name })),
     { ...peopleKeys.named(name, person.id), ...indexed, ...(isShown(person) && sitemapKeyOf(person)) },
+    ...namedItems({ person, roles }, city),
     ...[...new Set(numbers)]
       .filter((number) => number !== '')
       .map((number) => ({ ...peopleKeys.numbered(number, person.id), ...indexed })),
   ];
+}
+
+/** For suggestions and search, which find people with a current role. */
+function namedItems({ person, roles }: PersonWithRoles, city: PersonsCity | undefined): DerivedItem[] {
+  const current = isShown(person) ? roles.filter(isCurrent) : [];
+  if (current.length === 0) return [];
+  const named: NamedPerson = {
+    id: person.id,
+    s: person.slug,
+    n: fullName(person.name),
+    k: [...new Set([...person.specialties, ...current.flatMap(({ specialties = [] }) => specialties)])],
+    ...(city !== undefined && { c: [city.id, city.slug, city.name, city.state] }),
+    w: current.map(({ clinicId }) => clinicId),
+  };
+  return searchedNames(person.name)
+    .filter((text) => text.length > 1)
+    .map((text) => ({ ...peopleKeys.byName(text, person.id), ...named }));
 }
 
 /** Keys of the person in the index of all people. */

@@ -1,4 +1,6 @@
 import type { PersonWithRoles } from '../../../shared/domain/people/records.ts';
+import { isCurrent } from '../../../shared/domain/people/roles.ts';
+import { clinicItemSchema, clinicKeys } from '../../records/clinics/index.ts';
 import { readPerson } from '../../records/people/index.ts';
 import {
   isSameItem,
@@ -11,7 +13,7 @@ import {
   type TransactItems,
 } from '../../table/index.ts';
 import { CLINIC_PEOPLE_PREFIX, peopleKeys, personManifestItemSchema } from './items.ts';
-import { type DerivedItem, derivedItems, hashOf } from './person-items.ts';
+import { type DerivedItem, derivedItems, hashOf, type PersonsCity } from './person-items.ts';
 
 interface State {
   /** The manifest as it is stored. */
@@ -60,13 +62,20 @@ export class PersonProjection {
     const stored = await this.#table.get(peopleKeys.manifest(id), { consistent: true });
     const manifest = personManifestItemSchema.safeParse(stored).data;
     const person = await readPerson(this.#table, id, { consistent: true });
-    const wanted = person === undefined ? [] : derivedItems(person);
+    const wanted = person === undefined ? [] : derivedItems(person, await this.#cityOf(person));
     return {
       stored,
       named: new Map((manifest?.entries ?? []).map((entry) => [keyText(entry), entry])),
       wanted,
       hash: wanted.length === 0 ? undefined : stateHash(wanted),
     };
+  }
+
+  /** The city of the first current role, as its clinic's record has it. */
+  async #cityOf({ roles }: PersonWithRoles): Promise<PersonsCity | undefined> {
+    const clinicId = firstClinic(roles);
+    const item = clinicId && (await this.#table.get(clinicKeys.clinic(clinicId), { consistent: true }));
+    return clinicItemSchema.safeParse(item).data?.city;
   }
 
   /** The items to write; undefined: everything is right. */
@@ -86,11 +95,17 @@ export class PersonProjection {
 }
 
 /** All items of a person of whom none is derived yet, for data that is loaded whole. */
-export function firstItems(person: PersonWithRoles): DerivedItem[] {
-  const wanted = derivedItems(person);
+export function firstItems(
+  person: PersonWithRoles,
+  cityOf: (clinicId: string) => PersonsCity | undefined,
+): DerivedItem[] {
+  const clinicId = firstClinic(person.roles);
+  const wanted = derivedItems(person, clinicId === undefined ? undefined : cityOf(clinicId));
   const { pk } = peopleKeys.manifest(person.person.id);
   return [...wanted, manifestItem(pk, wanted, stateHash(wanted))];
 }
+
+const firstClinic = (roles: PersonWithRoles['roles']): string | undefined => roles.find(isCurrent)?.clinicId;
 
 const stateHash = (wanted: readonly DerivedItem[]): string => hashOf(wanted.map(hashOf));
 

@@ -12,8 +12,8 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 import { CLINIC_SORT_KEY, clinicItemSchema, clinicKeys } from '../../records/clinics/index.ts';
 import { ratingTotalsItemSchema, taxonomyKeys, withRatings } from '../../records/taxonomy/index.ts';
 import type { Table } from '../../table/index.ts';
-import { parseItem } from '../../table/index.ts';
-import { clinicIdPage, sitemapDigits } from '../listings/index.ts';
+import { parseItem, sitemapDigits } from '../../table/index.ts';
+import { clinicIdPage } from '../listings/index.ts';
 import { PUBLISHED_REVIEW_PREFIX, publishedReviewItemSchema, sumsIn } from '../reviews/index.ts';
 import { RANK_SLICES } from './rank-states.ts';
 

@@ -104,7 +104,10 @@ export const suggesting = {
   specialties: 3,
   cities: 3,
   clinics: 3,
-  /** Read units for clinics: half a unit each, and the postings. Cities consume the rest of four units. */
+  people: 3,
+  /** Entries of people that are read: one person has two or three, which may begin alike. */
+  personEntries: 8,
+  /** Read units for clinics: half a unit each, and the postings. Cities and people consume the rest of four units, half a unit each. */
   clinicUnits: 3,
   /** Read units to discover the terms that the words are prefixes of. */
   discoveryUnits: 0.5,

@@ -1,5 +1,6 @@
 /** What the index has of one clinic: its terms, and the items of its postings. */
 import { longFormInAddress } from '../../../shared/domain/clinics/street-words.ts';
+import { alsoIn } from '../../../shared/domain/people/clinic-people.ts';
 import { isDictionaryWord, isHouseNumber, searchWords } from '../../../shared/domain/search/search-words.ts';
 import { TEST_CITY } from '../../records/clinics/index.ts';
 import type { Key } from '../../table/index.ts';
@@ -15,13 +16,15 @@ import {
 
 /** A clinic is indexed by its category, not by the words of the category's name. */
 export function indexedClinicOf({ id, clinic, searchScore }: SearchedClinic): IndexedClinic {
-  const { name, others } = searchWords({ ...clinic, category: { ...clinic.category, name: '' } });
+  const words = searchWords({ ...clinic, category: { ...clinic.category, name: '' } });
+  const others = alsoIn(clinic);
   return {
-    name: name.join(' '),
-    others: others.join(' '),
+    name: words.name.join(' '),
+    others: words.others.join(' '),
     position: searchPosition(searchScore, id),
     cityId: clinic.city.id,
     categoryId: clinic.category.id,
+    ...(others.length > 0 && { alsoIn: others.join(' ') }),
   };
 }
 
@@ -43,10 +46,11 @@ type PostingItem = Key & { readonly c?: string };
  */
 export function postingItems(indexed: IndexedClinic | undefined): Map<string, PostingItem> {
   if (indexed === undefined) return new Map();
-  const { position, cityId, categoryId } = indexed;
+  const { position, cityId } = indexed;
+  const categoryIds = [indexed.categoryId, ...termsIn(indexed.alsoIn ?? '')];
   const terms = [
     ...termsIn(indexed.name).map((term) => ({ term, inName: true })),
-    ...[...postedOthers(indexed), categoryTerm(categoryId)].map((term) => ({ term, inName: false })),
+    ...[...postedOthers(indexed), ...categoryIds.map(categoryTerm)].map((term) => ({ term, inName: false })),
   ];
   // The visitor's clinic is found in its own city only.
   const isPublic = cityId !== TEST_CITY.id;
@@ -56,7 +60,7 @@ export function postingItems(indexed: IndexedClinic | undefined): Map<string, Po
   const items = [
     ...inDirectory.map(({ term, inName }) => ({
       ...searchKeys.posting(undefined, term, inName, position),
-      ...(inName && { c: categoryCode(categoryId) }),
+      ...(inName && { c: categoryIds.map(categoryCode).join('') }),
     })),
     ...inCity.map(({ term, inName }) => searchKeys.posting(cityId, term, inName, position)),
   ];

@@ -52,7 +52,7 @@ export const searchKeys = {
 
 export const postingItemSchema = z.object({
   sk: z.string(),
-  /** Category code of the clinic: of names, in the directory's partition. */
+  /** Codes of the categories that the clinic is listed in, one after the other: of names, in the directory's partition. */
   c: z.exactOptional(z.string()),
 });
 
@@ -64,6 +64,8 @@ const indexedClinicSchema = z.object({
   position: z.string(),
   cityId: z.string(),
   categoryId: z.string(),
+  /** Ids of the other categories that it is listed in, separated by spaces; absent where there are none. */
+  alsoIn: z.exactOptional(z.string()),
 });
 export type IndexedClinic = z.infer<typeof indexedClinicSchema>;
 
@@ -105,6 +107,12 @@ export function categoryCode(categoryId: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(categoryId)) hash = Math.imul(hash ^ byte, 0x01000193);
   return (hash >>> 0).toString(36).padStart(CATEGORY_CODE_LENGTH, '0').slice(-CATEGORY_CODE_LENGTH);
+}
+
+/** Whether codes, one after the other, have that of a category. */
+export function hasCategoryCode(codes: string, code: string): boolean {
+  for (let at = 0; at < codes.length; at += CATEGORY_CODE_LENGTH) if (codes.startsWith(code, at)) return true;
+  return false;
 }
 
 function firstLetter(term: string): string {

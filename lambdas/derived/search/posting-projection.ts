@@ -146,6 +146,7 @@ const manifestAttributes = [
   'position',
   'cityId',
   'categoryId',
+  'alsoIn',
   'replaces',
   'hash',
 ] as const satisfies readonly (keyof Manifest | 'hash')[];

@@ -8,8 +8,10 @@ import {
   suggestedSpecialties,
 } from '../../../shared/domain/search/suggested-specialties.ts';
 import type { Vocabulary } from '../../../shared/domain/search/vocabulary.ts';
+import { words as wordsOf } from '../../../shared/domain/text/text.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Directory } from '../../records/taxonomy/index.ts';
+import type { NamedPerson, PeopleRepository } from '../people/index.ts';
 import { suggesting } from './budgets.ts';
 import type { CityLookup } from './city-lookup.ts';
 import { ClinicMatcher } from './clinic-matcher.ts';
@@ -29,7 +31,8 @@ export interface SuggestDependencies {
   readonly clinics: SearchedClinics;
   readonly cities: CityLookup;
   readonly vocabulary: () => Promise<Vocabulary>;
-  readonly directory: Pick<Directory, 'withPresentNames' | 'cityById'>;
+  readonly people: Pick<PeopleRepository, 'beginning'>;
+  readonly directory: Pick<Directory, 'withPresentNames' | 'cityById' | 'categories'>;
 }
 
 /** Throws `invalid_request` for a city that is not known. */
@@ -41,21 +44,28 @@ export function createSuggest(dependencies: SuggestDependencies): Suggest {
       throw invalid({ cityId: ['is not a known city'] });
     }
     const words = queryWords(q);
-    if (words.length === 0) return { specialties: [], cities: [], clinics: [] };
+    if (words.length === 0) return { specialties: [], cities: [], clinics: [], practitioners: [] };
     const meant = suggestedSpecialties(words, await dependencies.vocabulary()).slice(
       0,
       suggesting.specialties,
     );
-    const [cities, clinics] = await Promise.all([
+    const [cities, clinics, practitioners] = await Promise.all([
       suggestedCities(dependencies, words, meant[0]),
       suggestedClinics(dependencies, words, cityId),
+      suggestedPeople(dependencies, q),
     ]);
     const specialties = meant.map(({ specialty: { id, slug, name }, from, to }) => {
       const isWhole = to - from === words.length;
       return { id, slug, name, matched: isWhole ? q.trim() : words.slice(from, to).join(' ') };
     });
     const rest = MAX_SUGGESTIONS - specialties.length - cities.length;
-    return { specialties, cities, clinics: clinics.slice(0, rest) };
+    const shown = clinics.slice(0, rest);
+    return {
+      specialties,
+      cities,
+      clinics: shown,
+      practitioners: practitioners.slice(0, rest - shown.length),
+    };
   };
 }
 
@@ -88,6 +98,37 @@ async function suggestedClinics(
     city: city.name,
     category: category.name,
   }));
+}
+
+/** What people write before a name. */
+const TITLES = new Set(['dr', 'doctor', 'doctors', 'mr', 'mrs', 'ms']);
+
+/**
+ * People whose name begins with the text, in the order of the texts that they are found by, then of their ids. One read of a number of
+ * entries that never differs: what else a request has read does not change its answer.
+ */
+async function suggestedPeople(
+  { people, directory }: SuggestDependencies,
+  q: string,
+): Promise<Suggestions['practitioners']> {
+  const [first = '', ...others] = wordsOf(q);
+  const text = [...(TITLES.has(first) ? [] : [first]), ...others].join(' ');
+  if (text.length < 2) return [];
+  const found = await people.beginning(text, suggesting.personEntries);
+  const distinct = [...new Map(found.map((person) => [person.id, person])).values()];
+  const names = new Map((await directory.categories()).map(({ id, name }) => [id, name]));
+  const shown = distinct.slice(0, suggesting.people);
+  const places = await directory.withPresentNames(shown.map(placeOf));
+  return shown.map(({ id, s: slug, n: name, k }, index) => {
+    const specialty = k.flatMap((category) => names.get(category) ?? [])[0];
+    const city = places[index]?.city.name;
+    return { id, slug, name, ...(specialty !== undefined && { specialty }), ...(city && { city }) };
+  });
+}
+
+/** A city as the directory names it now; an empty name where it is not known. */
+function placeOf({ c: [id, slug, name, state] = ['', '', '', ''] }: NamedPerson) {
+  return { city: { id, slug, name, state }, category: { id: '', slug: '', name: '' } };
 }
 
 /** Cities by what a specialty leaves of the query: 'dentist chic'. */

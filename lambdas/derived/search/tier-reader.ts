@@ -1,10 +1,11 @@
 /** Reads the clinics of one tier: the intersection of posting lists, then the candidates' listings, which filters and words are checked in. */
 import type { ClinicCard } from '../../../shared/contracts/entities.ts';
-import { MERGED_FACET, matchesFilters } from '../../../shared/domain/listings/facets.ts';
+import { isInCategory, MERGED_FACET, matchesFilters } from '../../../shared/domain/listings/facets.ts';
 import { isPrefixOfAny, isWholeWordIn, searchWords } from '../../../shared/domain/search/search-words.ts';
+import { singleRecord } from '../listings/index.ts';
 import { matching } from './budgets.ts';
 import { type Candidate, type IntersectionSource, nextInAll, positionAfter } from './intersection.ts';
-import { categoryCode } from './items.ts';
+import { categoryCode, hasCategoryCode } from './items.ts';
 import { hasCategoryCodes, type MatchPlan } from './match-plan.ts';
 import {
   type MatchQuery,
@@ -142,7 +143,7 @@ export class TierReader {
     const isOfOther =
       this.#categoryCode !== undefined &&
       posting.categoryCode !== undefined &&
-      posting.categoryCode !== this.#categoryCode;
+      !hasCategoryCode(posting.categoryCode, this.#categoryCode);
     if (isOfOther) return false;
     return this.#tier === NAME_TIER || !inName || this.#checked.length > 0;
   }
@@ -190,8 +191,10 @@ export class TierReader {
   #passes({ card, facets }: Listing): boolean {
     const { scope, filters, isExcluded } = this.#query;
     const isInScope =
-      scope.categoryId === undefined ? !facets.includes(MERGED_FACET) : card.category.id === scope.categoryId;
-    return isInScope && matchesFilters(card, facets, filters) && isExcluded?.(card) !== true;
+      scope.categoryId === undefined
+        ? !facets.includes(MERGED_FACET)
+        : isInCategory(card, facets, scope.categoryId);
+    return isInScope && matchesFilters(card, facets, filters, scope) && isExcluded?.(card) !== true;
   }
 
   /** Whether a clinic has the words whose postings were not read, and belongs to this tier. */
@@ -237,9 +240,9 @@ function passesMost(query: MatchQuery, tier: Tier, { checked, category }: MatchP
   );
 }
 
-/** Searches with a category find single records, so nothing is merged into them. */
-function cardIn({ categoryId }: SearchScope, { card }: Listing): ClinicCard {
-  return categoryId === undefined ? card : { ...card, otherCategories: undefined };
+/** Searches with a category find single records. */
+function cardIn({ categoryId }: SearchScope, listing: Listing): ClinicCard {
+  return categoryId === undefined ? listing.card : singleRecord(listing);
 }
 
 /** Whether a card's description is an excerpt, and a word may be in the rest of it. */

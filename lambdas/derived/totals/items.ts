@@ -67,7 +67,14 @@ export const postalPlaceItemSchema = z.object({
 });
 
 /** A city and a category that have, or had, a clinic together. */
-export const pairItemSchema = z.object({ cityId: z.string(), categoryId: z.string(), clinicCount: count });
+export const pairItemSchema = z.object({
+  cityId: z.string(),
+  categoryId: z.string(),
+  /** Clinics of the category. */
+  clinicCount: z._default(count, 0),
+  /** Clinics of other categories that its list has too, since people of them work in it. */
+  alsoCount: z._default(count, 0),
+});
 
 /** What the dashboard's counters hold of a practice or a message. */
 export const formCountedItemSchema = z.object({ as: z.enum(['pending', 'new', 'read']) });

@@ -228,15 +228,27 @@ const COUNTERS = ['PAIRS#', 'CELLS#', 'POSTAL#'];
 export async function removeZeros(table: Table, item: RawItem): Promise<void> {
   const key = { pk: String(item.pk), sk: String(item.sk) };
   const zeros = Object.keys(item).filter((name) => item[name] === 0);
+  const other = zeros.includes('alsoCount') ? 'clinicCount' : 'alsoCount';
+  const isCounted = typeof item[other] === 'number' && item[other] !== 0;
   for (const name of zeros) {
     const isZero = {
       ConditionExpression: '#name = :zero',
       ExpressionAttributeNames: { '#name': name },
       ExpressionAttributeValues: { ':zero': 0 },
     };
-    const isEmpty = name === 'clinicCount' && COUNTERS.some((prefix) => key.pk.startsWith(prefix));
+    const isEmpty =
+      ['clinicCount', 'alsoCount'].includes(name) &&
+      !isCounted &&
+      COUNTERS.some((prefix) => key.pk.startsWith(prefix));
     try {
-      if (isEmpty) await table.deleteIf({ Key: key, ...isZero });
+      if (isEmpty)
+        await table.deleteIf({
+          Key: key,
+          ConditionExpression:
+            '(attribute_not_exists(#one) OR #one = :zero) AND (attribute_not_exists(#other) OR #other = :zero)',
+          ExpressionAttributeNames: { '#one': 'clinicCount', '#other': 'alsoCount' },
+          ExpressionAttributeValues: { ':zero': 0 },
+        });
       else await table.update({ Key: key, UpdateExpression: 'REMOVE #name', ...isZero });
     } catch (error) {
       // It counts again.

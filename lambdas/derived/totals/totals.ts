@@ -20,6 +20,8 @@ export interface Counted {
   readonly region?: string | undefined;
   /** Geohash; absent without a location. */
   readonly cell?: string | undefined;
+  /** Ids of other categories that it is listed in; absent where there are none. */
+  readonly alsoIn?: readonly string[] | undefined;
   /** Its postal code and where it is; absent without one of them. */
   readonly place?: PostalPlace | undefined;
 }
@@ -50,7 +52,7 @@ export const deltaItemSchema = z.object({ pk: z.string(), sk: z.string(), entrie
 /** What a listing adds to the totals; `sign` −1 takes it away. */
 export function totalsOf(counted: Counted | undefined, sign: 1 | -1 = 1): TotalsChange[] {
   if (counted === undefined) return [];
-  const { cityId, categoryId, ratingSum, ratingCount, rank, region, cell, place } = counted;
+  const { cityId, categoryId, ratingSum, ratingCount, rank, region, cell, place, alsoIn = [] } = counted;
   const all = { clinicCount: sign, ratingSum: sign * ratingSum, ratingCount: sign * ratingCount };
   const counts = {
     ...(rank !== undefined && { [`b${rank}`]: sign }),
@@ -62,6 +64,10 @@ export function totalsOf(counted: Counted | undefined, sign: 1 | -1 = 1): Totals
     { ...taxonomyKeys.category(categoryId), adds: { ...all, ...located } },
     { ...totalKeys.pair(cityId, categoryId), adds: { clinicCount: sign }, sets: { cityId, categoryId } },
     { ...taxonomyKeys.counts(), adds: counts },
+    ...alsoIn.flatMap((id) => [
+      { ...taxonomyKeys.category(id), adds: { alsoCount: sign } },
+      { ...totalKeys.pair(cityId, id), adds: { alsoCount: sign }, sets: { cityId, categoryId: id } },
+    ]),
     ...(cell === undefined
       ? []
       : [{ ...cellKeys.counts(cell.slice(0, -1)), adds: { clinicCount: sign, [cell.slice(-1)]: sign } }]),

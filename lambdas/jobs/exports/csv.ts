@@ -1,16 +1,10 @@
-import { stringify } from 'csv-stringify/sync';
 import { addressLine } from '../../../shared/domain/clinics/postal-address.ts';
 import { streetLine } from '../../../shared/domain/clinics/street-line.ts';
 import { isProvince } from '../../../shared/domain/taxonomy/provinces.ts';
-import { cellOfText, NO_CHOICE } from '../../../shared/domain/text/spreadsheet-cells.ts';
 import type { ExportFiles } from './export-files.ts';
 import type { ExportedClinic } from './exported-clinic.ts';
-
-/** Empty when it is not known. */
-type Cell = string | number | boolean | null | undefined;
-
-const list = (values: readonly string[] | null): string =>
-  values?.length === 0 ? NO_CHOICE : (values ?? []).join('; ');
+import { peopleCsv } from './people-csv.ts';
+import { type Cell, listCell, rowText } from './spreadsheet.ts';
 
 /** The columns of the import's template, so that importing the file makes the same listings. */
 const columns: Readonly<Record<string, (clinic: ExportedClinic) => Cell>> = {
@@ -26,9 +20,9 @@ const columns: Readonly<Record<string, (clinic: ExportedClinic) => Cell>> = {
   email: ({ email }) => email,
   website: ({ website }) => website,
   description: ({ description }) => description,
-  services: ({ services }) => list(services),
-  insurance: ({ insuranceAccepted }) => list(insuranceAccepted),
-  languages: ({ languagesSpoken }) => list(languagesSpoken),
+  services: ({ services }) => listCell(services),
+  insurance: ({ insuranceAccepted }) => listCell(insuranceAccepted),
+  languages: ({ languagesSpoken }) => listCell(languagesSpoken),
   hours: ({ practiceHours }) => practiceHours,
   latitude: ({ location }) => location?.latitude,
   longitude: ({ location }) => location?.longitude,
@@ -49,21 +43,13 @@ function addressOf({ address, addressParts, city }: ExportedClinic) {
     : { street: address };
 }
 
-const row = (cells: readonly Cell[]): string =>
-  stringify([cells], {
-    cast: {
-      boolean: (value) => (value ? 'yes' : 'no'),
-      // Numbers stay numbers: a spreadsheet computes nothing of a negative one.
-      string: cellOfText,
-    },
-  });
-
 export const csvFiles = {
   clinics: [
     {
       name: 'clinics.csv',
-      head: row(Object.keys(columns)),
-      textOf: (clinic) => row(Object.values(columns).map((cellOf) => cellOf(clinic))),
+      head: rowText(Object.keys(columns)),
+      textOf: (clinic) => rowText(Object.values(columns).map((cellOf) => cellOf(clinic))),
     },
   ],
+  people: [peopleCsv],
 } satisfies ExportFiles;

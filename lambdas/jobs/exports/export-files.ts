@@ -1,6 +1,7 @@
 import type { Category, City, Review } from '../../../shared/contracts/entities.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
 import type { ExportedClinic } from './exported-clinic.ts';
+import type { ExportedPerson } from './exported-person.ts';
 
 export type ExportedReview = Review & { readonly clinicId: string };
 
@@ -8,6 +9,7 @@ export interface Entities {
   readonly categories: Category;
   readonly cities: City;
   readonly clinics: ExportedClinic;
+  readonly people: ExportedPerson;
   readonly reviews: ExportedReview;
   readonly posts: BlogPostRecord;
 }
@@ -21,6 +23,8 @@ export interface ExportFile<Entity> {
   readonly head: string;
   /** The entity's part of the file, with the line break at its end. */
   readonly textOf: (entity: Entity) => string;
+  /** Rows or lines of the part; one where absent. */
+  readonly recordsOf?: (entity: Entity) => number;
 }
 
 /** The files of a format by what they hold. */

@@ -17,7 +17,7 @@ export function exportFormats(uuidOf: UuidOf): Readonly<Record<ExportFormat, Exp
 }
 
 /** In the order in which they are exported. */
-export const entityKinds = ['categories', 'cities', 'clinics', 'reviews', 'posts'] as const;
+export const entityKinds = ['categories', 'cities', 'clinics', 'people', 'reviews', 'posts'] as const;
 entityKinds satisfies readonly EntityKind[];
 
 /** Entities of a page: what an export holds in memory. */
@@ -70,10 +70,10 @@ async function pageOf<Kind extends EntityKind>(
   return {
     kind,
     entities: items.length,
-    parts: (files[kind] ?? []).map(({ name, textOf }) => ({
+    parts: (files[kind] ?? []).map(({ name, textOf, recordsOf = () => 1 }) => ({
       file: name,
       text: items.map(textOf).join(''),
-      records: items.length,
+      records: items.reduce((sum, item) => sum + recordsOf(item), 0),
     })),
     next: next === undefined ? firstOf(kinds.slice(kinds.indexOf(kind) + 1)) : { kind, after: next },
   };

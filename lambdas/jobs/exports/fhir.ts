@@ -1,57 +1,36 @@
 /**
  * HL7 FHIR R4 as NDJSON, a file for each type of resource as in a bulk export, with the profiles of Da Vinci PDex Plan-Net 1.2
- * (hl7.org/fhir/us/davinci-pdex-plan-net), which extend US Core. A practice is an organization with one location and one service;
- * its role has no practitioner, since the directory does not know who works there.
+ * (hl7.org/fhir/us/davinci-pdex-plan-net), which extend US Core. A practice is an organization with one location and one service,
+ * and has a role without a practitioner; people are practitioners with a role at each organization.
  */
 import { brand } from '../../../shared/content/brand.ts';
-import { languageCode } from '../../../shared/domain/clinics/language-codes.ts';
 import type { OpeningHours } from '../../../shared/domain/clinics/opening-hours.ts';
 import { streetLine } from '../../../shared/domain/clinics/street-line.ts';
-import { taxonomyCodes } from '../../../shared/domain/taxonomy/provider-taxonomy.ts';
-import type { ExportFile, ExportFiles } from './export-files.ts';
+import type { ExportFiles } from './export-files.ts';
 import type { ExportedClinic } from './exported-clinic.ts';
+import { practitionerFile, practitionerRoleFile } from './fhir-people.ts';
+import {
+  concept,
+  extension,
+  language,
+  ndjson,
+  newPatients,
+  npiIdentifier,
+  type ResourceType,
+  reference as referenceTo,
+  resource as resourceOf,
+  specialtyConcepts,
+} from './fhir-values.ts';
 
-const PLAN_NET = 'http://hl7.org/fhir/us/davinci-pdex-plan-net';
+/** What every resource of a clinic begins with. */
+const resource = <Type extends ResourceType>(type: Type, { id, confirmed }: ExportedClinic) =>
+  resourceOf(type, { id, lastUpdated: confirmed?.at });
 
-type ResourceType = 'Organization' | 'Location' | 'HealthcareService' | 'PractitionerRole';
-
-const extension = (name: string) => `${PLAN_NET}/StructureDefinition/${name}`;
-const concept = (codes: string, code: string, display: string) => ({
-  coding: [{ system: `${PLAN_NET}/CodeSystem/${codes}`, code, display }],
-});
-
-/** What every resource of a clinic begins with: ids are unique among resources of a type. */
-function resource<Type extends ResourceType>(resourceType: Type, { id, confirmed }: ExportedClinic) {
-  return {
-    resourceType,
-    id,
-    meta: {
-      ...(confirmed && { lastUpdated: confirmed.at }),
-      profile: [extension(`plannet-${resourceType}`)],
-    },
-  };
-}
-
-const reference = (type: ResourceType, { id, name }: ExportedClinic) => ({
-  reference: `${type}/${id}`,
-  display: name,
-});
+const reference = (type: ResourceType, { id, name }: ExportedClinic) => referenceTo(type, id, name);
 
 const identifiers = ({ id }: ExportedClinic) => ({
   identifier: [{ system: `${brand.siteUrl}/clinics`, value: id }],
 });
-
-/** With the number of the US register of providers, where it is known. */
-function organizationIdentifiers(clinic: ExportedClinic) {
-  const { identifier } = identifiers(clinic);
-  const { npi } = clinic;
-  return {
-    identifier: [
-      ...identifier,
-      ...(npi === undefined ? [] : [{ system: 'http://hl7.org/fhir/sid/us-npi', value: npi }]),
-    ],
-  };
-}
 
 function organization(clinic: ExportedClinic) {
   const { name, description, email, website } = clinic;
@@ -60,7 +39,7 @@ function organization(clinic: ExportedClinic) {
     ...(description && {
       extension: [{ url: extension('org-description'), valueString: description }],
     }),
-    ...organizationIdentifiers(clinic),
+    identifier: [...identifiers(clinic).identifier, ...npiIdentifier(clinic.npi)],
     active: true,
     type: [concept('OrgTypeCS', 'prvgrp', 'Provider Group')],
     name,
@@ -78,7 +57,7 @@ function location(clinic: ExportedClinic) {
   return {
     ...resource('Location', clinic),
     extension: [
-      ...newPatients(clinic),
+      ...newPatients(clinic.acceptingPatients),
       ...(clinic.wheelchairAccessible
         ? [
             {
@@ -116,7 +95,7 @@ function healthcareService(clinic: ExportedClinic) {
   return {
     ...resource('HealthcareService', clinic),
     extension: [
-      ...newPatients(clinic),
+      ...newPatients(clinic.acceptingPatients),
       delivery('physical', 'Physical'),
       ...(clinic.telemedicine ? [delivery('virtual', 'Virtual')] : []),
     ],
@@ -138,7 +117,7 @@ function healthcareService(clinic: ExportedClinic) {
 function practitionerRole(clinic: ExportedClinic) {
   return {
     ...resource('PractitionerRole', clinic),
-    extension: newPatients(clinic),
+    extension: newPatients(clinic.acceptingPatients),
     ...identifiers(clinic),
     active: true,
     organization: reference('Organization', clinic),
@@ -177,23 +156,6 @@ function address({ address: line, addressParts }: ExportedClinic) {
   };
 }
 
-function newPatients({ acceptingPatients }: ExportedClinic) {
-  if (acceptingPatients === null) return [];
-  return [
-    {
-      url: extension('newpatients'),
-      extension: [
-        {
-          url: 'acceptingPatients',
-          valueCodeableConcept: acceptingPatients
-            ? concept('AcceptingPatientsCS', 'newpt', 'Accepting')
-            : concept('AcceptingPatientsCS', 'nopt', 'Not Accepting'),
-        },
-      ],
-    },
-  ];
-}
-
 function delivery(code: string, display: string) {
   return {
     url: extension('delivery-method'),
@@ -216,22 +178,9 @@ function serviceCategory({ category }: ExportedClinic) {
   return concept('HealthcareServiceCategoryCS', code, display);
 }
 
-/** None for a category without a code: the profiles require one of the taxonomy. */
 function specialty({ category }: ExportedClinic) {
-  const [code] = taxonomyCodes[category.slug] ?? [];
-  return (
-    code !== undefined && {
-      specialty: [{ coding: [{ system: 'http://nucc.org/provider-taxonomy', code }], text: category.name }],
-    }
-  );
-}
-
-function language(text: string) {
-  const code = languageCode(text);
-  return {
-    ...(code !== undefined && { coding: [{ system: 'urn:ietf:bcp:47', code, display: text }] }),
-    text,
-  };
+  const found = specialtyConcepts([category]);
+  return found.length > 0 && { specialty: found };
 }
 
 function availableTime({ hours: week }: ExportedClinic) {
@@ -251,21 +200,10 @@ function availableTime({ hours: week }: ExportedClinic) {
 const weekdays = (days: OpeningHours['days']) => days.map((day) => day.slice(0, 3).toLowerCase());
 const isAllDay = (opens: string, closes: string) => opens === '00:00' && closes === '23:59';
 
-/** FHIR's texts have no other white space than these. */
-const OTHER_WHITE_SPACE = /[^\S \r\n\t]/g;
-
-function file<Type extends ResourceType>(
+const file = <Type extends ResourceType>(
   type: Type,
   made: (clinic: ExportedClinic) => { readonly resourceType: Type },
-): ExportFile<ExportedClinic> {
-  const plain = (_name: string, value: unknown) =>
-    typeof value === 'string' ? value.replace(OTHER_WHITE_SPACE, ' ') : value;
-  return {
-    name: `${type}.ndjson`,
-    head: '',
-    textOf: (clinic) => `${JSON.stringify(made(clinic), plain)}\n`,
-  };
-}
+) => ndjson(type, (clinic: ExportedClinic) => [made(clinic)]);
 
 export const fhirFiles = {
   clinics: [
@@ -274,4 +212,5 @@ export const fhirFiles = {
     file('HealthcareService', healthcareService),
     file('PractitionerRole', practitionerRole),
   ],
+  people: [practitionerFile, practitionerRoleFile],
 } satisfies ExportFiles;

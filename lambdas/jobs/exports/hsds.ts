@@ -1,15 +1,18 @@
 /**
  * The Human Services Data Specification 3 (docs.openreferral.org/en/3.0): one service with everything that belongs to it in each
- * line, as the specification's schema of a service nests it.
+ * line, as the specification's schema of a service nests it. Contacts are a file of their own, with the ids of what they belong to: a
+ * clinic may have hundreds of people.
  */
 import { languageCode } from '../../../shared/domain/clinics/language-codes.ts';
 import { hoursOf } from '../../../shared/domain/clinics/opening-hours.ts';
 import { streetLine } from '../../../shared/domain/clinics/street-line.ts';
+import { fullName } from '../../../shared/domain/people/person-name.ts';
 import { taxonomyCodes } from '../../../shared/domain/taxonomy/provider-taxonomy.ts';
 import type { ExportFiles } from './export-files.ts';
 import type { ExportedClinic } from './exported-clinic.ts';
 import { known } from './exported-clinic.ts';
-import { jsonLines } from './json-lines.ts';
+import type { ExportedPerson } from './exported-person.ts';
+import { jsonLines, jsonLinesOfMany } from './json-lines.ts';
 
 /** The UUID of a name: the specification's ids, derived from ours. */
 export type UuidOf = (name: string) => string;
@@ -138,7 +141,23 @@ function attributesOf(clinic: ExportedClinic, uuidOf: UuidOf) {
   }));
 }
 
+/** A contact of a service for each role; of a person who has asked to hide the street, without the location. */
+function contactsOf({ person, clinics }: ExportedPerson, uuidOf: UuidOf) {
+  return person.roles.map(({ clinic: { id }, specialties }) => ({
+    id: uuidOf(`contact ${person.id} ${id}`),
+    organization_id: uuidOf(`organization ${id}`),
+    service_id: uuidOf(`service ${id}`),
+    ...(clinics.has(id) && {
+      service_at_location_id: uuidOf(`service-at-location ${id}`),
+      location_id: uuidOf(`location ${id}`),
+    }),
+    name: fullName(person.name),
+    ...known({ title: specialties.map(({ name }) => name).join(', ') }),
+  }));
+}
+
 export const hsdsFiles = (uuidOf: UuidOf) =>
   ({
     clinics: [jsonLines('services.jsonl', (clinic: ExportedClinic) => serviceOf(clinic, uuidOf))],
+    people: [jsonLinesOfMany('contacts.jsonl', (person: ExportedPerson) => contactsOf(person, uuidOf))],
   }) satisfies ExportFiles;

@@ -1,7 +1,11 @@
+import { addressPartsOf } from '../../../shared/domain/clinics/postal-address.ts';
+import { isShown, type PersonWithRoles } from '../../../shared/domain/people/records.ts';
+import { isCurrent } from '../../../shared/domain/people/roles.ts';
 import { averageText } from '../../../shared/domain/ranks/rating.ts';
 import { totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
 import { CityListRepository } from '../../derived/cities/index.ts';
-import { clinicIdPage, sitemapDigits } from '../../derived/listings/index.ts';
+import { clinicIdPage } from '../../derived/listings/index.ts';
+import { namesOfCategories, personIdPage, practitionerOf } from '../../derived/people/index.ts';
 import { PostRepository } from '../../derived/posts/index.ts';
 import {
   PUBLISHED_REVIEW_PREFIX,
@@ -13,16 +17,20 @@ import {
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import { CLINIC_SORT_KEY, clinicIdOf, clinicItemSchema, clinicKeys } from '../../records/clinics/index.ts';
+import { PERSON_SORT_KEY, personItemSchema, personKeys, roleItemSchema } from '../../records/people/index.ts';
 import { DirectoryRepository, withNamesOf } from '../../records/taxonomy/index.ts';
 import type { RawItem, Table } from '../../table/index.ts';
-import { type OnBadItem, parseListed } from '../../table/index.ts';
+import { type OnBadItem, parseListed, sitemapDigits } from '../../table/index.ts';
 import type { Entities, ExportedReview } from './export-files.ts';
 import type { PublicDirectory } from './export-pages.ts';
 import { type ExportedClinic, exportedClinic } from './exported-clinic.ts';
+import { type ExportedPerson, exportedPerson, type RoleClinic } from './exported-person.ts';
 
 /** Clinics of one read, each with its sums. */
 const CLINICS_PER_READ = 50;
 const CONCURRENT_READS = 4;
+/** People of a page: each is a small read of its own. */
+const CONCURRENT_PEOPLE = 16;
 const CLINIC_AND_SUMS = [CLINIC_SORT_KEY, REVIEW_SUMS_SORT_KEY];
 /** Read units of a clinic with texts of the longest, and of its sums. */
 const LARGEST_CLINIC_UNITS = 4;
@@ -46,7 +54,7 @@ export class PublicDirectoryRepository implements PublicDirectory {
   async categories(): Promise<Page<Entities['categories']>> {
     const { categories } = await this.#directory.load();
     return {
-      items: categories.map(({ ratings, locatedCount: _located, ...category }) => ({
+      items: categories.map(({ ratings, locatedCount: _located, alsoCount: _also, ...category }) => ({
         ...category,
         avgRating: averageText(ratings),
       })),
@@ -101,6 +109,24 @@ export class PublicDirectoryRepository implements PublicDirectory {
     return { clinics: withNamesOf(directory, clinics), count };
   }
 
+  /** A page of the sitemap's ids, then each person with all roles, and the clinics of the current ones. */
+  async people(request: PageRequest): Promise<Page<ExportedPerson>> {
+    const { items: ids, next } = await personIdPage(this.#table, request);
+    const [found, directory] = await Promise.all([
+      inParallel(ids, CONCURRENT_PEOPLE, (id) => this.#person(id)),
+      this.#directory.load(),
+    ]);
+    // The index is a moment late.
+    const people = found.flatMap((one) => (one !== undefined && isShown(one.person) ? [one] : []));
+    const clinicIds = people.flatMap(({ roles }) => roles.filter(isCurrent).map(({ clinicId }) => clinicId));
+    const clinics = await this.#roleClinics([...new Set(clinicIds)], directory);
+    const namesOf = namesOfCategories(directory.categories);
+    return {
+      items: people.map((one) => exportedPerson(practitionerOf(one, clinics, namesOf), clinics)),
+      next,
+    };
+  }
+
   /** A page of the sitemap's ids, then the published reviews of those clinics that have any. */
   async reviews(request: PageRequest): Promise<Page<ExportedReview>> {
     const { items: ids, next } = await clinicIdPage(this.#table, sitemapDigits, request);
@@ -143,6 +169,39 @@ export class PublicDirectoryRepository implements PublicDirectory {
     if (clinic?.status !== 'approved') return undefined;
     const parsed = parseListed('sums of reviews', reviewSumsItemSchema, sumsItem, this.#onBadItem);
     return parsed && exportedClinic({ ...clinic, ratings: totalsOf(parsed.sums) }, parsed.sums);
+  }
+
+  /** Undefined for one whose record is not valid, or is gone. */
+  async #person(id: string): Promise<PersonWithRoles | undefined> {
+    const items = await this.#table.queryAll({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': personKeys.person(id).pk },
+    });
+    const item = items.find(({ sk }) => sk === PERSON_SORT_KEY);
+    const person = item && parseListed('person', personItemSchema, item, this.#onBadItem);
+    if (person === undefined) return undefined;
+    const roles = items
+      .filter(({ sk }) => sk !== PERSON_SORT_KEY)
+      .flatMap((role) => parseListed('role', roleItemSchema, role, this.#onBadItem) ?? []);
+    return { person, roles };
+  }
+
+  /** Those of the clinics that are public, by their ids, with the present names of their cities. */
+  async #roleClinics(
+    ids: readonly string[],
+    directory: Awaited<ReturnType<DirectoryRepository['load']>>,
+  ): Promise<ReadonlyMap<string, RoleClinic>> {
+    const items = await this.#partitions(ids, [CLINIC_SORT_KEY]);
+    const approved = [...items.values()].flat().flatMap((item) => {
+      const clinic = parseListed('clinic', clinicItemSchema, item, this.#onBadItem);
+      return clinic?.status === 'approved' ? [clinic] : [];
+    });
+    return new Map(
+      withNamesOf(directory, approved).map((clinic) => {
+        const { id, slug, name, address, city, phone } = clinic;
+        return [id, { id, slug, name, address, addressParts: addressPartsOf(clinic), city, phone }];
+      }),
+    );
   }
 
   async #reviews(clinicId: string): Promise<ExportedReview[]> {

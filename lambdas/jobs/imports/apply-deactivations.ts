@@ -65,7 +65,7 @@ export function createApplyDeactivations({ records, clock, newId, backOff }: Dep
     const categoryRatings = new Map<string, never>();
     const unwritten = new SeenIds();
     const run = { source, sourceKey, startedAt, dryRun, report, categoryRatings, unwritten };
-    const nowhere = { cityOf: async () => undefined, isShared: () => false };
+    const nowhere = { cityOf: async () => undefined, isShared: () => false, mayBeClinics: true };
     const people = createImportPeople({ run, records, retryUnavailable, clock, newId, ...nowhere });
     const writes = createClinicWrites(run, { records, retryUnavailable, clock, newId });
     const stopped = () => ({ report: report.at(clock()), isComplete: false });

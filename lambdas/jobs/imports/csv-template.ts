@@ -1,12 +1,12 @@
 /** The directory's own layout of a CSV file (specification, 'Import'). Without a source's id, the NPI or name and place identify a row. */
-import { practiceChoices } from '../../../shared/content/clinics/choices.ts';
+import type { practiceChoices } from '../../../shared/content/clinics/choices.ts';
 import { isNpi } from '../../../shared/domain/clinics/npi.ts';
 import { addressLine, readAddress } from '../../../shared/domain/clinics/postal-address.ts';
 import { readablePostalCode } from '../../../shared/domain/clinics/postal-code.ts';
 import { type NameKind, readableName } from '../../../shared/domain/imports/readable-names.ts';
 import { regionOf } from '../../../shared/domain/taxonomy/regions.ts';
 import { isUlid } from '../../../shared/domain/text/slug.ts';
-import { NO_CHOICE, textOfCell } from '../../../shared/domain/text/spreadsheet-cells.ts';
+import { textOfCell } from '../../../shared/domain/text/spreadsheet-cells.ts';
 import { normalise } from '../../../shared/domain/text/text.ts';
 import {
   checked,
@@ -20,6 +20,7 @@ import {
   streetPartsOf,
   unreadable,
 } from './source-listing.ts';
+import { choicesIn, flagIn, linesInOne, MAX_ID_LENGTH, pastInstantOf } from './template-cells.ts';
 
 export const templateColumns = [
   'source_id',
@@ -64,10 +65,6 @@ const FLAGS = [
   ['parking', 'parkingAvailable'],
   ['wheelchair_accessible', 'wheelchairAccessible'],
 ] as const satisfies readonly (readonly [Column, string])[];
-const FLAG_WORDS = new Map([
-  ...['true', 'yes', 'y', '1', 'x'].map((word) => [word, true] as const),
-  ...['false', 'no', 'n', '0'].map((word) => [word, false] as const),
-]);
 const COUNTRIES: Readonly<Record<string, string>> = {
   us: 'USA',
   usa: 'USA',
@@ -77,9 +74,6 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   can: 'CAN',
   canada: 'CAN',
 };
-/** Longest id, so that it fits into a key in any alphabet. */
-const MAX_ID_LENGTH = 200;
-
 export const csvTemplate: SourceFormat = {
   source: 'CSV',
   columns: templateColumns,
@@ -106,8 +100,7 @@ export const csvTemplate: SourceFormat = {
     const unknown = lists.find(([, , values]) => values === undefined);
     if (unknown !== undefined) return rejected(`unknown value in ${unknown[0]}`, id);
     const flags = FLAGS.map(([column, field]) => {
-      const word = cell(column).toLowerCase();
-      return [column, field, word === '' ? null : FLAG_WORDS.get(word)] as const;
+      return [column, field, flagIn(cell(column))] as const;
     });
     const undecided = flags.find(([, , value]) => value === undefined);
     if (undecided !== undefined) return rejected(`invalid ${undecided[0]}`, id);
@@ -153,8 +146,6 @@ export const csvTemplate: SourceFormat = {
   },
 };
 
-const linesInOne = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ', ');
-
 /** The line that an export had: in parts where it gives a postal code. */
 function exportedAddressOf(cell: Cell, city: SourceListing['city']): string {
   const [street, postalCode] = [cell('street_address'), cell('postal_code')];
@@ -170,28 +161,8 @@ const ownId = (cell: Cell): string =>
     .join('|')
     .slice(0, MAX_ID_LENGTH);
 
-/** The choices of a list, as the directory writes them; null for an empty cell, undefined when it has no such choice. */
-function choicesIn(text: string, field: keyof typeof practiceChoices): string[] | null | undefined {
-  if (text === '') return null;
-  if (text.toLowerCase() === NO_CHOICE) return [];
-  const all: readonly string[] = practiceChoices[field];
-  const chosen = text
-    .split(';')
-    .map(normalise)
-    .filter((name) => name !== '')
-    .map((name) => all.find((choice) => normalise(choice) === name));
-  return chosen.every((choice) => choice !== undefined) ? chosen : undefined;
-}
-
 /** As the practice writes it, or digits alone in groups. */
 const phoneOf = (text: string): string => (/\D/.test(text) ? text : readablePhone(text) || text);
 
 const websiteOf = (text: string): string =>
   text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
-
-/** A day or an instant of ISO 8601 that has passed. */
-function pastInstantOf(text: string, now: Date): string | undefined {
-  if (text === '') return undefined;
-  const instant = new Date(text);
-  return /^\d{4}-\d\d-\d\d/.test(text) && instant <= now ? instant.toISOString() : 'invalid';
-}

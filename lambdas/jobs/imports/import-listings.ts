@@ -11,6 +11,7 @@ import { createImportPeople } from './import-people.ts';
 import type { ImportedPerson, ImportRecordRepository } from './import-record-repository.ts';
 import { type ImportReport, ImportReportBuilder } from './import-report.ts';
 import { createImportRows } from './import-rows.ts';
+import { joinedRows } from './joined-rows.ts';
 import { placeOf, sharedKeys } from './places.ts';
 import { createRetryUnavailable } from './retry-unavailable.ts';
 import { createRowReader, type PersonRow, type ReadRow } from './row-reader.ts';
@@ -117,13 +118,25 @@ export function createImportListings(dependencies: ImportDependencies) {
     const unwritten = new SeenIds();
     const run: ImportRun = { source, sourceKey, startedAt, dryRun, report, categoryRatings, unwritten };
     const { locationsOf } = request;
+    const { continues } = format;
+    const fileRows = () => (continues === undefined ? request.rows() : joinedRows(request.rows(), continues));
     const reader = () =>
       createRowReader({ format, types, categories, now: new Date(startedAt), asOf, locationsOf });
     const cities = createImportCities(taxonomy);
     const writes = createClinicWrites(run, { records, retryUnavailable, clock, newId });
     const importRows = createImportRows({ run, records, retryUnavailable, cityOf, writes });
     const isShared = (key: string) => content.sharedPlaces.has(key);
-    const people = createImportPeople({ run, records, retryUnavailable, cityOf, isShared, clock, newId });
+    const mayBeClinics = format.isOfPeople !== true;
+    const people = createImportPeople({
+      run,
+      records,
+      retryUnavailable,
+      cityOf,
+      isShared,
+      mayBeClinics,
+      clock,
+      newId,
+    });
     const isStopped = () => stopping?.aborted === true;
     const stopped = () => ({ report: report.at(clock()), isComplete: false });
 
@@ -160,7 +173,7 @@ export function createImportListings(dependencies: ImportDependencies) {
           await keepPace();
         }
       }
-      for await (const some of records.allPeople(sourceKey)) {
+      for await (const some of listedPeople()) {
         const day = startedAt.slice(0, 10);
         await people.end(some.filter(isMissing(content.present)), () => day, false);
         await keepPace();
@@ -180,7 +193,7 @@ export function createImportListings(dependencies: ImportDependencies) {
       const { position } = request;
       const done = (position?.isPeople ?? false) === isPeople ? (position?.line ?? 0) : 0;
       const read = reader();
-      for await (const rows of request.rows()) {
+      for await (const rows of fileRows()) {
         if (isStopped()) return false;
         await work(rows.map(read).filter(({ line }) => line > done));
         const { line = 0 } = rows.at(-1) ?? {};
@@ -205,7 +218,7 @@ export function createImportListings(dependencies: ImportDependencies) {
       const [places, sharedPlaces] = [new SeenIds(), new SeenIds()];
       let [isEmpty, endsUnreadable, hasPeople] = [true, false, false];
       const count = reader();
-      for await (const rows of request.rows()) {
+      for await (const rows of fileRows()) {
         if (isStopped()) break;
         for (const row of rows.map(count)) {
           const { id } = 'listing' in row ? row.listing : 'person' in row ? row.person : row;
@@ -286,16 +299,25 @@ export function createImportListings(dependencies: ImportDependencies) {
       );
     }
 
+    /** What the format is about: a file of people says nothing of the source's clinics, nor the other way round. */
+    async function* listedClinics() {
+      if (!format.isOfPeople) yield* records.all(sourceKey);
+    }
+
+    async function* listedPeople() {
+      if (format.hasPeople) yield* records.allPeople(sourceKey);
+    }
+
     /** Those of the source's listings that neither the file has nor an import took off, some at a time. */
     async function* missingFrom(present: SeenIds) {
-      for await (const some of records.all(sourceKey)) {
+      for await (const some of listedClinics()) {
         yield some.filter(({ id, unlistedAt }) => unlistedAt === undefined && !present.has(id));
       }
     }
 
     async function countMissing(present: SeenIds): Promise<UnlistCount> {
       let [listed, missing] = [0, 0];
-      for await (const some of records.all(sourceKey)) {
+      for await (const some of listedClinics()) {
         const onSite = some.filter(({ unlistedAt }) => unlistedAt === undefined);
         listed += onSite.length;
         const absent = onSite.filter(({ id }) => !present.has(id));
@@ -305,7 +327,7 @@ export function createImportListings(dependencies: ImportDependencies) {
           if (clinic?.status === 'approved') missing += 1;
         });
       }
-      for await (const some of records.allPeople(sourceKey)) {
+      for await (const some of listedPeople()) {
         const present = some.filter(({ endedOn }) => endedOn === undefined);
         listed += present.length;
         missing += present.filter(isMissing(content.present)).length;

@@ -6,6 +6,7 @@ import { fullName } from '../../../shared/domain/people/person-name.ts';
 import type { PersonWithRoles } from '../../../shared/domain/people/records.ts';
 import { isCurrent } from '../../../shared/domain/people/roles.ts';
 import type { CityRecord } from '../../../shared/domain/records.ts';
+import { isUlid } from '../../../shared/domain/text/slug.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { derivedId } from '../../platform/derived-id.ts';
 import { unavailable } from '../../platform/errors.ts';
@@ -46,7 +47,7 @@ import {
 import type { RetryUnavailable } from './retry-unavailable.ts';
 import type { PersonRow } from './row-reader.ts';
 import { SeenIds } from './seen-ids.ts';
-import type { SourceListing, SourceLocation } from './source-listing.ts';
+import type { SourceListing, SourceLocation, SourceRole } from './source-listing.ts';
 
 /** Hexadecimal digits of the hash of what a source says. */
 const HASH_LENGTH = 32;
@@ -54,6 +55,12 @@ const HASH_LENGTH = 32;
 const MAX_ATTEMPTS = 5;
 /** The reason of people of whom an earlier release made a clinic. */
 const IS_CLINIC = 'imported as a clinic by an earlier release';
+/** Of records that were erased. */
+const REMOVED = 'removed from the directory';
+/** Reasons of ids of clinics, and of numbers. */
+const NO_CLINIC = 'clinic_id of no public clinic';
+const TWO_PEOPLE = 'npi and college_number of two people';
+const OTHERS_NUMBER = 'npi or college_number of another person';
 
 interface Dependencies {
   readonly run: ImportRun;
@@ -63,6 +70,8 @@ interface Dependencies {
   readonly cityOf: (listing: Pick<SourceListing, 'city' | 'location'>) => Promise<CityRecord | undefined>;
   /** Whether at least two people of the file have the key of a place (`sharedKeys`). */
   readonly isShared: (key: string) => boolean;
+  /** An earlier release may have made clinics of the people. */
+  readonly mayBeClinics: boolean;
   readonly clock: Clock;
   readonly newId: () => string;
 }
@@ -76,12 +85,20 @@ interface Spot {
   readonly former: string | undefined;
 }
 
+/** A clinic that the source names by its id. */
+interface NamedClinic {
+  readonly key: string;
+  readonly clinicId: string;
+  readonly role: SourceRole;
+}
+
 interface Work {
   readonly row: PersonRow;
   readonly hash: string;
   readonly before: ImportedPerson | undefined;
   readonly id: string;
   readonly spots: readonly Spot[];
+  readonly named: readonly NamedClinic[];
 }
 
 interface Joined {
@@ -90,7 +107,7 @@ interface Joined {
 }
 
 export function createImportPeople(dependencies: Dependencies) {
-  const { run, records, retryUnavailable, cityOf, isShared, clock, newId } = dependencies;
+  const { run, records, retryUnavailable, cityOf, isShared, mayBeClinics, clock, newId } = dependencies;
   const { source, sourceKey, startedAt, dryRun, report } = run;
   const placesKey = `${sourceKey}-places`;
   // What happens to clinics that no row stands for is counted with people.
@@ -115,7 +132,7 @@ export function createImportPeople(dependencies: Dependencies) {
       const joined = await joinAll(work);
       const created = work.filter(({ before }) => before === undefined);
       const [owners, slugs] = await Promise.all([
-        retryUnavailable(() => records.ownersOf(created.flatMap(({ row }) => row.person.npi ?? []))),
+        retryUnavailable(() => records.ownersOf(work.map(numbersOf))),
         firstFree(
           created.map(({ row, id }) => personSlugs(row.person, id)),
           (some) => retryUnavailable(() => records.takenPersonSlugs(some)),
@@ -123,7 +140,7 @@ export function createImportPeople(dependencies: Dependencies) {
       ]);
       const slugOf = new Map(created.map(({ id }, index) => [id, slugs[index] ?? '']));
       const leaving = await inParallel(work, CONCURRENT_WRITES, (one, index) =>
-        write(one, joined[index] ?? [], owners.get(one.row.person.npi ?? ''), slugOf.get(one.id)),
+        write(one, joined[index] ?? [], owners[index] ?? [], slugOf.get(one.id)),
       );
       await unlistEmpty(leaving.flat());
     },
@@ -163,11 +180,18 @@ export function createImportPeople(dependencies: Dependencies) {
     const ids = rows.map(({ person }) => person.id);
     const known = await retryUnavailable(() => records.knownPeople(sourceKey, ids));
     const unknown = ids.filter((id) => !known.has(id));
-    const clinics = await retryUnavailable(() => records.known(sourceKey, unknown));
+    const clinics = mayBeClinics
+      ? await retryUnavailable(() => records.known(sourceKey, unknown))
+      : new Map<string, ImportRecord>();
+    const clinicOf = await clinicsById(rows);
     const work: Work[] = [];
     for (const row of rows) {
       const { person, line } = row;
       const before = known.get(person.id);
+      if (before?.isErased) {
+        report.reject(line, REMOVED);
+        continue;
+      }
       const hash = plainHash(JSON.stringify([person, row.categories.map(({ id }) => id)])).slice(
         0,
         HASH_LENGTH,
@@ -182,10 +206,35 @@ export function createImportPeople(dependencies: Dependencies) {
       }
       const id = before?.personId ?? derivedId(plainHash(`person ${sourceKey} ${person.id}`));
       const spots = await spotsOf(row, id, before);
-      if (spots.length === 0) report.reject(line, 'city too small');
-      else work.push({ row, hash, before, id, spots });
+      const wanted = person.clinics ?? [];
+      const named = wanted.flatMap(({ id: named, role }) => {
+        const clinicId = clinicOf.get(named);
+        return clinicId === undefined ? [] : { key: `clinic ${named}`, clinicId, role };
+      });
+      const isPlaced = spots.length > 0 || named.length > 0;
+      const isMissing = named.length < wanted.length;
+      if (!isPlaced && (isMissing || person.locations.length > 0)) {
+        report.reject(line, isMissing ? NO_CLINIC : 'city too small');
+        continue;
+      }
+      if (isMissing) report.leaveOut(line, NO_CLINIC);
+      // Read again when the same file comes after the clinic.
+      work.push({ row, hash: isMissing ? '' : hash, before, id, spots, named });
     }
     return work;
+  }
+
+  /** Public clinics by the ids that people name: those of the source, or the directory's own. */
+  async function clinicsById(rows: readonly PersonRow[]): Promise<ReadonlyMap<string, string>> {
+    const wanted = [...new Set(rows.flatMap(({ person }) => (person.clinics ?? []).map(({ id }) => id)))];
+    if (wanted.length === 0) return new Map();
+    const known = await retryUnavailable(() => records.known(sourceKey, wanted));
+    const found = wanted.flatMap((id) => {
+      const clinicId = known.get(id)?.clinicId ?? (isUlid(id) ? id : undefined);
+      return clinicId === undefined ? [] : [[id, clinicId] as const];
+    });
+    const approved = await retryUnavailable(() => records.approved(found.map(([, clinicId]) => clinicId)));
+    return new Map(found.filter(([, clinicId]) => approved.has(clinicId)));
   }
 
   async function spotsOf(
@@ -280,7 +329,8 @@ export function createImportPeople(dependencies: Dependencies) {
   }
 
   /** A clinic for those who work at a place, named for the place, or for the one person who does. */
-  function madeClinic({ person, categories }: PersonRow, spot: Spot): PlacedListing {
+  function madeClinic({ person, categories: [category] }: PersonRow, spot: Spot): PlacedListing {
+    if (category === undefined) throw new Error('a person with an address has no category');
     const { key, location, city, place } = spot;
     const { street, unit } = location.addressParts;
     const isForMany = place !== undefined && sharedKeys(place).some(isShared);
@@ -291,7 +341,7 @@ export function createImportPeople(dependencies: Dependencies) {
       id,
       name,
       city: location.city,
-      category: categories[0].slug,
+      category: category.slug,
       fields: { name, phone: location.phone, address: addressLine(location.addressParts, location.city) },
       addressParts: location.addressParts,
       credentials: {
@@ -307,7 +357,7 @@ export function createImportPeople(dependencies: Dependencies) {
       clinicId: derivedId(plainHash(`clinic ${placesKey} ${id}`)),
       hash: '',
     };
-    return { listing, city, category: categories[0], record, source, at: startedAt };
+    return { listing, city, category, record, source, at: startedAt };
   }
 
   async function make(wanted: readonly PlacedListing[]): Promise<void> {
@@ -332,36 +382,52 @@ export function createImportPeople(dependencies: Dependencies) {
 
   /** Returns the clinics that the person has left. */
   async function write(
-    { row, hash, before, id: ownId, spots }: Work,
+    { row, hash, before, id: ownId, spots, named }: Work,
     joined: readonly Joined[],
-    owner: string | undefined,
+    owners: readonly string[],
     slug: string | undefined,
   ): Promise<string[]> {
     const { person, line } = row;
-    const clinicIds = [...new Set(joined.map(({ clinicId }) => clinicId))];
-    const ways = new Map(joined.toReversed().map(({ clinicId, by }) => [clinicId, by]));
+    const [owner, ...others] = owners;
+    if (others.length > 0) {
+      report.reject(line, TWO_PEOPLE);
+      return [];
+    }
+    const places = [
+      ...named.map(({ key, clinicId, role }) => ({ key, clinicId, role, by: 'id' as const })),
+      ...spots.map(({ key, location: { role } }, index) => {
+        const { clinicId = '', by = 'address' } = joined[index] ?? {};
+        return { key, clinicId, role, by };
+      }),
+    ];
+    const clinicIds = [...new Set(places.map(({ clinicId }) => clinicId))];
+    const ways = new Map(places.toReversed().map(({ clinicId, by }) => [clinicId, by]));
+    const roles = new Map(
+      places.flatMap(({ clinicId, role }) => (role === undefined ? [] : [[clinicId, role] as const])),
+    );
     const placed: PlacedPerson = {
       person,
       specialties: row.categories.map(({ id }) => id),
       clinicIds,
+      roles,
       formerClinicIds: before === undefined ? [] : clinicsOf(before),
       source,
       at: startedAt,
     };
-    const id = owner ?? ownId;
+    const id = before === undefined ? (owner ?? ownId) : ownId;
     const record: ImportedPerson = {
       source: sourceKey,
       id: person.id,
       personId: id,
       hash,
-      places: spots.map(({ key }, index) => ({ place: key, clinicId: joined[index]?.clinicId ?? '' })),
+      places: places.map(({ key, clinicId }) => ({ place: key, clinicId })),
     };
     const isNew = before === undefined && owner === undefined;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const stored = isNew && attempt === 1 ? undefined : await retryUnavailable(() => shownRecord(id));
       if (stored === undefined) {
         if (before !== undefined) {
-          report.reject(line, 'removed from the directory');
+          report.reject(line, REMOVED);
           return [];
         }
         const free = attempt === 1 ? slug : undefined;
@@ -375,7 +441,12 @@ export function createImportPeople(dependencies: Dependencies) {
         countRoles({ person: created.person, roles: [] }, created, ways);
         return [];
       }
-      const leaving = await saved(stored, updatedPerson(stored, placed), record, ways);
+      if (owner !== undefined && owner !== id && owner !== stored.person.id) {
+        report.reject(line, OTHERS_NUMBER);
+        return [];
+      }
+      const hasNumbers = stored.person.id === id;
+      const leaving = await saved(stored, updatedPerson(stored, placed, { hasNumbers }), record, ways);
       if (leaving === undefined) continue;
       return leaving;
     }
@@ -476,6 +547,10 @@ export function createImportPeople(dependencies: Dependencies) {
     return before.hash === hash && before.endedOn === undefined;
   }
 }
+
+/** Numbers that may be another person's: a source's id that is the number itself has found its person already. */
+const numbersOf = ({ row: { person }, before }: Work) =>
+  before !== undefined && person.id === person.npi && person.college === undefined ? {} : person;
 
 const clinicsOf = ({ places }: Pick<ImportedPerson, 'places'>): string[] => [
   ...new Set(places.map(({ clinicId }) => clinicId)),

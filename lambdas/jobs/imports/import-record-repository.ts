@@ -12,6 +12,7 @@ import {
   putClinic,
 } from '../../records/clinics/index.ts';
 import {
+  numberKeys,
   type PersonChange,
   personKeys,
   personOwnerItemSchema,
@@ -156,19 +157,20 @@ export class ImportRecordRepository {
     );
   }
 
-  /** People by number of a register, by the number's key. */
-  async ownersOf(npis: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const keys = npis.map((npi) => [npi, personKeys.number('npi', npi)] as const);
-    const stored = await readAll(
-      this.#table,
-      keys.map(([, key]) => key),
-    );
-    return new Map(
-      keys.flatMap(([npi, key]) => {
+  /** For each of the people, who has one of the numbers of registers. */
+  async ownersOf(
+    people: readonly Parameters<typeof numberKeys>[0][],
+  ): Promise<readonly (readonly string[])[]> {
+    const keys = people.map((person) => numberKeys(person).map(({ key }) => key));
+    const wanted = new Map(keys.flat().map((key) => [keyText(key), key]));
+    const stored = await readAll(this.#table, [...wanted.values()]);
+    return keys.map((some) => {
+      const owners = some.flatMap((key) => {
         const owner = personOwnerItemSchema.safeParse(stored.get(keyText(key))).data;
-        return owner === undefined ? [] : [[npi, owner.practitionerId]];
-      }),
-    );
+        return owner === undefined ? [] : [owner.practitionerId];
+      });
+      return [...new Set(owners)];
+    });
   }
 
   /** Which of the slugs other people have. */

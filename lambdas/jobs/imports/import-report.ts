@@ -18,6 +18,7 @@ const peopleReportSchema = z.object({
   rolesEnded: count,
   /** Roles that begin, by the way in which the clinic was found or made. */
   joined: z.object({
+    id: count,
     address: count,
     telephone: count,
     organization: count,
@@ -38,7 +39,7 @@ const noPeople = (): PeopleReport => ({
   ended: 0,
   rolesBegun: 0,
   rolesEnded: 0,
-  joined: { address: 0, telephone: 0, organization: 0, shared: 0, solo: 0 },
+  joined: { id: 0, address: 0, telephone: 0, organization: 0, shared: 0, solo: 0 },
   sharedClinics: 0,
   soloClinics: 0,
 });

@@ -47,6 +47,8 @@ export const importedPersonItemSchema = z.object({
   places: z.array(z.object({ place: z.string(), clinicId: z.string() })),
   endedOn: z.exactOptional(z.string()),
   deactivatedOn: z.exactOptional(z.string()),
+  /** The person has been erased, and no import adds them again. */
+  isErased: z.exactOptional(z.boolean()),
 });
 
 export const houseItemSchema = z.object({

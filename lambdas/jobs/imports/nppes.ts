@@ -19,6 +19,7 @@ import { taxonomyCodes } from '../../../shared/domain/taxonomy/provider-taxonomy
 import {
   type Cells,
   checked,
+  isNameTooLong,
   type Reading,
   type ReadingContext,
   readablePhone,
@@ -85,7 +86,7 @@ export const nppes: SourceFormat = {
     const person = cell('entity') === '1' ? personNameOf(cell) : undefined;
     const name = nameOf(cell);
     if (name === undefined) return rejected('no name', npi);
-    if (person !== undefined && isTooLong(person)) return rejected('invalid name', npi);
+    if (person !== undefined && isNameTooLong(person)) return rejected('invalid name', npi);
     const codes = codesOf(cells);
     const [code] = codes;
     if (code === undefined) return rejected('no taxonomy', npi);
@@ -246,11 +247,6 @@ function personNameOf(cell: Cell): PersonName | undefined {
     degrees: cell('degrees'),
   });
 }
-
-const isTooLong = (name: PersonName): boolean =>
-  (['given', 'middle', 'family', 'suffix', 'degrees'] as const).some(
-    (part) => (name[part]?.length ?? 0) > personMaximums[part],
-  );
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
 

@@ -15,7 +15,7 @@ import { isCurrent, MAX_CURRENT_ROLES } from '../../../shared/domain/people/role
 import { slugify } from '../../../shared/domain/text/slug.ts';
 import type { SlugCandidates } from './free-slugs.ts';
 import { withEnding } from './import-cities.ts';
-import type { SourcePerson } from './source-listing.ts';
+import type { SourceLicence, SourcePerson, SourceRole } from './source-listing.ts';
 
 /** What a source says of a person, with clinics and categories of the directory. */
 export interface PlacedPerson {
@@ -24,6 +24,8 @@ export interface PlacedPerson {
   readonly specialties: readonly string[];
   /** The clinics where the source says that the person works, each once. */
   readonly clinicIds: readonly string[];
+  /** What the source says of the work at a clinic, by its id. */
+  readonly roles?: ReadonlyMap<string, SourceRole>;
   /** The clinics of the last import of the person. */
   readonly formerClinicIds: readonly string[];
   /** The source's name. */
@@ -52,31 +54,46 @@ export function createdPerson(id: string, slug: string, placed: PlacedPerson): P
     version: 0,
   };
   const { person: filled, roles } = updatedPerson({ person: empty, roles: [] }, placed);
-  return { person: { ...filled, version: 0, ...(person.npi && { npi: person.npi }) }, roles };
+  return { person: { ...filled, version: 0 }, roles };
 }
 
-/** The record with what the source says now, except what staff, a clinic or the person have stated. Hidden stays hidden. */
-export function updatedPerson({ person, roles }: PersonWithRoles, placed: PlacedPerson): PersonWithRoles {
+/**
+ * The record with what the source says now, except what staff, a clinic or the person have stated. Hidden stays hidden.
+ *
+ * @param hasNumbers False for a record as which another one is shown, which has the numbers.
+ */
+export function updatedPerson(
+  { person, roles }: PersonWithRoles,
+  placed: PlacedPerson,
+  { hasNumbers = true } = {},
+): PersonWithRoles {
   const { person: said, specialties, source, at } = placed;
-  const statement = statementOf(placed);
   const isOpen = (field: PersonField) =>
     person.editedFields?.includes(field) !== true && (person.evidence?.[field]?.by ?? 'source') === 'source';
-  const { gender, licences, evidence, ...rest } = person;
-  const isEdited = person.editedFields?.includes('licences') === true;
+  const { gender, languages, licences, evidence, npi, college, hidden, ...rest } = person;
+  const isEdited = (field: string) => person.editedFields?.includes(field) === true;
   const wanted = {
     name: isOpen('name') ? said.name : person.name,
     specialties: isOpen('specialties') ? [...specialties] : person.specialties,
     gender: isOpen('gender') ? said.gender : gender,
-    licences: isEdited ? licences : licencesAfter(licences ?? [], said.licences, statement),
+    languages:
+      said.languages !== undefined && isOpen('languages') ? (said.languages ?? undefined) : languages,
+    licences: isEdited('licences') ? licences : licencesAfter(licences ?? [], said.licences, placed),
+    npi: (hasNumbers && !isEdited('npi') ? said.npi : undefined) ?? npi,
+    college: (hasNumbers && !isEdited('college') ? said.college : undefined) ?? college,
+    hidden:
+      hidden ?? (said.isStreetHidden ? { what: 'street' as const, at, reason: `Says ${source}` } : undefined),
   };
   const known = new Set<PersonField>([
     'name',
     ...(wanted.specialties.length > 0 ? (['specialties'] as const) : []),
     ...(wanted.gender !== undefined ? (['gender'] as const) : []),
-    ...(person.languages !== undefined ? (['languages'] as const) : []),
+    ...(wanted.languages !== undefined ? (['languages'] as const) : []),
   ]);
-  const stated = (field: PersonField) =>
-    isOpen(field) && field !== 'languages' && statement !== undefined ? statement : evidence?.[field];
+  const stated = (field: PersonField) => {
+    const isStated = isOpen(field) && (field !== 'languages' || said.languages !== undefined);
+    return (isStated ? statementOf(placed, said.statedAt?.[field]) : undefined) ?? evidence?.[field];
+  };
   const after = Object.fromEntries(
     personFields.flatMap((field) => {
       const one = known.has(field) ? stated(field) : undefined;
@@ -89,11 +106,15 @@ export function updatedPerson({ person, roles }: PersonWithRoles, placed: Placed
       name: wanted.name,
       specialties: wanted.specialties,
       ...(wanted.gender !== undefined && { gender: wanted.gender }),
+      ...(wanted.languages !== undefined && { languages: [...wanted.languages] }),
+      ...(wanted.npi !== undefined && { npi: wanted.npi }),
+      ...(wanted.college !== undefined && { college: wanted.college }),
+      ...(wanted.hidden !== undefined && { hidden: wanted.hidden }),
       ...(wanted.licences !== undefined && wanted.licences.length > 0 && { licences: wanted.licences }),
       ...(Object.keys(after).length > 0 && { evidence: after }),
       source: { name: source, id: said.id, seenAt: at },
     },
-    roles: rolesAfter(roles, placed, statement),
+    roles: rolesAfter(roles, placed),
   };
 }
 
@@ -124,23 +145,29 @@ export function resumedPerson(
   };
 }
 
-function statementOf({ person, source }: PlacedPerson): PersonStatement | undefined {
-  return person.confirmedAt === undefined ? undefined : { by: 'source', source, at: person.confirmedAt };
+/** With the date of the statement itself, or that of the person. */
+function statementOf(
+  { person, source }: PlacedPerson,
+  at: string | undefined = person.confirmedAt,
+): PersonStatement | undefined {
+  return at === undefined ? undefined : { by: 'source', source, at };
 }
 
 /** Others' stay; the source's are those that it names now. Without a date it states none: a licence bears its date. */
 function licencesAfter(
   stored: readonly Licence[],
-  said: SourcePerson['licences'],
-  statement: PersonStatement | undefined,
+  said: readonly SourceLicence[],
+  placed: PlacedPerson,
 ): Licence[] {
-  if (statement === undefined) return [...stored];
-  const keep = stored.filter(
-    ({ evidence }) => evidence.by !== 'source' || evidence.source !== statement.source,
-  );
+  const dated = said.flatMap(({ confirmedAt, ...licence }) => {
+    const evidence = statementOf(placed, confirmedAt);
+    return evidence === undefined ? [] : { ...licence, evidence };
+  });
+  if (dated.length === 0 && statementOf(placed) === undefined) return [...stored];
+  const keep = stored.filter(({ evidence }) => evidence.by !== 'source' || evidence.source !== placed.source);
   const isKept = (one: Pick<Licence, 'jurisdiction' | 'number'>) =>
     keep.some(({ jurisdiction, number }) => jurisdiction === one.jurisdiction && number === one.number);
-  return [...keep, ...said.filter((one) => !isKept(one)).map((one) => ({ ...one, evidence: statement }))];
+  return [...keep, ...dated.filter((one) => !isKept(one))];
 }
 
 /** No side and no staff have said anything of it. */
@@ -156,25 +183,39 @@ function withoutSource(role: RoleRecord, day: string): RoleRecord {
   return { ...role, statements };
 }
 
-function rolesAfter(
-  roles: readonly RoleRecord[],
-  { clinicIds, formerClinicIds, source, at }: PlacedPerson,
-  statement: PersonStatement | undefined,
-): RoleRecord[] {
+function rolesAfter(roles: readonly RoleRecord[], placed: PlacedPerson): RoleRecord[] {
+  const { clinicIds, formerClinicIds, source, at } = placed;
   const today = at.slice(0, 10);
-  const day = statement?.at.slice(0, 10) ?? today;
+  const day = placed.person.confirmedAt?.slice(0, 10) ?? today;
   const [end = today] = [day, today].sort();
-  const said = statement && { source: { at: statement.at, source } };
+  const saidAt = (clinicId: string) => {
+    const statement = statementOf(placed, placed.roles?.get(clinicId)?.confirmedAt);
+    return statement && { source: { at: statement.at, source } };
+  };
   const kept = roles.map((role): RoleRecord => {
     const isWanted = clinicIds.includes(role.clinicId);
     if (!isWanted) return formerClinicIds.includes(role.clinicId) ? withoutSource(role, end) : role;
     // What staff or a side have ended stays so.
     if (!isCurrent(role) && !isOfSources(role)) return role;
     const { until: _until, ...open } = role;
-    return { ...open, statements: { ...role.statements, ...said } };
+    const facts = isOfSources(role) ? factsOf(placed.roles?.get(role.clinicId)) : {};
+    return { ...open, ...facts, statements: { ...role.statements, ...saidAt(role.clinicId) } };
   });
   const known = new Set(kept.map(({ clinicId }) => clinicId));
   const room = MAX_CURRENT_ROLES - kept.filter(isCurrent).length;
   const begun = clinicIds.filter((id) => !known.has(id)).slice(0, Math.max(0, room));
-  return [...kept, ...begun.map((clinicId) => ({ clinicId, statements: { ...said } }))];
+  return [
+    ...kept,
+    ...begun.map((clinicId) => ({
+      clinicId,
+      ...factsOf(placed.roles?.get(clinicId)),
+      statements: { ...saidAt(clinicId) },
+    })),
+  ];
+}
+
+/** What a source says of a role besides that there is one; what it does not say stays. */
+function factsOf(role: SourceRole | undefined): Partial<RoleRecord> {
+  const { confirmedAt: _at, specialties, ...facts } = role ?? {};
+  return { ...facts, ...(specialties && { specialties: [...specialties] }) };
 }

@@ -82,7 +82,7 @@ export function entryOf(
 }
 
 /** How a person came to a clinic. */
-export const joinings = ['address', 'telephone', 'organization', 'shared', 'solo'] as const;
+export const joinings = ['id', 'address', 'telephone', 'organization', 'shared', 'solo'] as const;
 export type Joining = (typeof joinings)[number];
 
 export interface Candidate {

@@ -1,11 +1,13 @@
 import type { CategoryRecord } from '../../../shared/domain/records.ts';
 import { normalise } from '../../../shared/domain/text/text.ts';
+import { numberKeys } from '../../records/people/index.ts';
 import { SeenIds } from './seen-ids.ts';
 import {
   type SourceFormat,
   type SourceListing,
   type SourceLocation,
   type SourcePerson,
+  type SourceRole,
   type SourceRow,
   UNKNOWN_CATEGORY,
 } from './source-listing.ts';
@@ -23,8 +25,8 @@ export interface AcceptedRow {
 export interface PersonRow {
   readonly line: number;
   readonly person: SourcePerson;
-  /** Those of the person's categories that the directory has, the main one first. */
-  readonly categories: readonly [CategoryRecord, ...CategoryRecord[]];
+  /** Those of the person's categories that the directory has, the main one first; none where none is known. */
+  readonly categories: readonly CategoryRecord[];
   readonly leftOut: readonly string[];
 }
 
@@ -85,17 +87,40 @@ export function createRowReader({
     { person, leftOut }: Pick<PersonRow, 'person' | 'leftOut'>,
   ): PersonRow | RejectedRow {
     const { id, confirmedAt = asOf } = person;
-    const found = person.categories.flatMap((name) => byName.get(normalise(name)) ?? []);
-    const [main, ...others] = new Set(found);
-    if (main === undefined) return { line, reason: UNKNOWN_CATEGORY, type: person.categories[0], id };
+    const categories = categoriesOf(person.categories);
+    const [type] = person.categories;
+    if (categories.length === 0 && type !== undefined) return { line, reason: UNKNOWN_CATEGORY, type, id };
     if (!accepted.add(id)) return { line, reason: 'id of an earlier row', id };
-    return { line, person: { ...person, confirmedAt }, categories: [main, ...others], leftOut };
+    if (format.isOfPeople && !numberKeys(person).every(({ key }) => accepted.add(key.pk)))
+      return { line, reason: 'npi or college_number of an earlier row', id };
+    const clinics = person.clinics?.map((clinic) => ({ ...clinic, role: withIds(clinic.role) }));
+    const read = {
+      ...person,
+      confirmedAt,
+      ...(clinics && { clinics }),
+      locations: person.locations.map((place) => ({
+        ...place,
+        ...(place.role && { role: withIds(place.role) }),
+      })),
+    };
+    const isUnknown = person.categories.some((name) => !byName.has(normalise(name)));
+    return { line, person: read, categories, leftOut: [...leftOut, ...(isUnknown ? ['specialties'] : [])] };
   }
+
+  /** Those that the directory has, each once. */
+  function categoriesOf(names: readonly string[]): CategoryRecord[] {
+    return [...new Set(names.flatMap((name) => byName.get(normalise(name)) ?? []))];
+  }
+
+  const withIds = ({ specialties, ...role }: SourceRole): SourceRole => ({
+    ...role,
+    ...(specialties && { specialties: categoriesOf(specialties).map(({ id }) => id) }),
+  });
 
   return (row: SourceRow): ReadRow => {
     const { line } = row;
     if ('reason' in row) return row;
-    const reading = format.read(row.cells, { categoryOf, now, locationsOf });
+    const reading = format.read(row.cells, { categoryOf, now, locationsOf, further: row.further });
     if (reading.kind === 'rejected') {
       const { reason, type, id, deactivatedOn } = reading;
       return { line, reason, type, id, deactivatedOn };

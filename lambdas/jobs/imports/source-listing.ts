@@ -1,7 +1,8 @@
 /** What a source says of a clinic in the directory's terms, before its city and category are looked up. */
 import * as z from 'zod/mini';
 import type { Location, StreetParts } from '../../../shared/contracts/entities.ts';
-import type { genders, Licence, PersonName } from '../../../shared/contracts/people/people.ts';
+import type { genders, Licence, PersonField, PersonName } from '../../../shared/contracts/people/people.ts';
+import { personMaximums } from '../../../shared/contracts/people/staff-people.ts';
 import { editedPracticeRules } from '../../../shared/contracts/submissions/submissions.ts';
 import { addressLine, readAddress } from '../../../shared/domain/clinics/postal-address.ts';
 import { readablePostalCode } from '../../../shared/domain/clinics/postal-code.ts';
@@ -11,7 +12,12 @@ import { normalise } from '../../../shared/domain/text/text.ts';
 
 /** A row of a file with its line, from 1: its cells by the names of their columns, or why it cannot be read. */
 export type SourceRow =
-  | { readonly line: number; readonly cells: Readonly<Record<string, string>> }
+  | {
+      readonly line: number;
+      readonly cells: Readonly<Record<string, string>>;
+      /** Rows after it that say more of the same record. */
+      readonly further?: readonly Readonly<Record<string, string>>[];
+    }
   | { readonly line: number; readonly reason: string };
 
 /** The rows of a file, some at a time. */
@@ -55,7 +61,30 @@ export interface SourceLocation {
   readonly phone: string;
   /** The organization that the source names there. */
   readonly organization?: string | undefined;
+  readonly role?: SourceRole | undefined;
 }
+
+/** What a source says of a person's work at a place. */
+export interface SourceRole {
+  /** Slugs or names of categories, and ids once they are looked up; those of the person where absent. */
+  readonly specialties?: readonly string[];
+  readonly acceptingPatients?: boolean;
+  readonly telemedicine?: boolean;
+  /** The first day, YYYY-MM-DD. */
+  readonly from?: string;
+  /** The date of the person where absent. */
+  readonly confirmedAt?: string;
+}
+
+/** A clinic that a source names by its id, and the person's work there. */
+export interface SourceClinic {
+  /** Of the same source, or the directory's own. */
+  readonly id: string;
+  readonly role: SourceRole;
+}
+
+/** With the date of the statement where it is another one than the person's. */
+export type SourceLicence = Omit<Licence, 'evidence'> & { readonly confirmedAt?: string };
 
 /** What a source says of a person. */
 export interface SourcePerson {
@@ -64,12 +93,20 @@ export interface SourcePerson {
   readonly name: PersonName;
   readonly npi?: string | undefined;
   readonly gender?: Gender | undefined;
-  readonly licences: readonly Pick<Licence, 'jurisdiction' | 'number'>[];
+  /** `null`: not known. Absent where the source does not say. */
+  readonly languages?: readonly string[] | null;
+  readonly college?: { readonly name: string; readonly number: string };
+  readonly licences: readonly SourceLicence[];
   /** Slugs or names of categories, the main one first. */
   readonly categories: readonly string[];
   /** The main one first. */
   readonly locations: readonly SourceLocation[];
+  readonly clinics?: readonly SourceClinic[];
   readonly confirmedAt?: string | undefined;
+  /** Dates of fields that have another one. */
+  readonly statedAt?: Readonly<Partial<Record<PersonField, string>>>;
+  /** The person has asked to hide the street. */
+  readonly isStreetHidden?: boolean;
   readonly reactivatedOn?: string | undefined;
 }
 
@@ -116,6 +153,8 @@ export interface ReadingContext {
   readonly now: Date;
   /** Further locations of a provider, by its number. */
   readonly locationsOf?: (id: string) => readonly SourceLocation[];
+  /** Rows that say more of the same record. */
+  readonly further?: readonly Cells[] | undefined;
 }
 
 /** How the files of a source are laid out. */
@@ -131,6 +170,10 @@ export interface SourceFormat {
   readonly isUndated?: true;
   /** Rows are people, too: they are imported after the clinics, in a reading of their own. */
   readonly hasPeople?: true;
+  /** No row is a clinic, and ids of people are not those of clinics. */
+  readonly isOfPeople?: true;
+  /** Whether a row says more of the record that the row before it has begun. */
+  continues?(first: Cells, next: Cells): boolean;
   read(cells: Cells, context: ReadingContext): Reading;
 }
 
@@ -166,6 +209,11 @@ export function checked({ fields, ...rest }: Draft, leftOut: readonly string[] =
   const { name = '' } = data;
   return { kind: 'listing', listing: { ...rest, name, fields: data }, leftOut };
 }
+
+export const isNameTooLong = (name: PersonName): boolean =>
+  (['given', 'middle', 'family', 'suffix', 'degrees'] as const).some(
+    (part) => (name[part]?.length ?? 0) > personMaximums[part],
+  );
 
 const MILITARY = new Set(['AA', 'AE', 'AP']);
 const TERRITORIES = new Set(['AS', 'FM', 'GU', 'MH', 'MP', 'PW', 'UM', 'VI']);

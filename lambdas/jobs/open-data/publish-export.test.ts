@@ -2,16 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { OpenData } from '../../../shared/contracts/pages/open-data.ts';
 import { noReviews, totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
 import { categoryOf, cityOf, makeClinic } from '../../../test/fixtures/clinics.ts';
+import { makePractitioner, makeRole } from '../../../test/fixtures/people.ts';
 import { unavailable } from '../../platform/errors.ts';
 import type { PageRequest } from '../../platform/page.ts';
 import type { ListingCounts } from '../data-quality/index.ts';
 import { exportedClinic } from '../exports/exported-clinic.ts';
+import { type ExportedPerson, exportedPerson } from '../exports/exported-person.ts';
 import { createPublishExport, type ExportPart } from './publish-export.ts';
 
 const totals = { clinicCount: 0, avgRating: '0.0' };
 
 /** A directory of clinics, the bucket of exports, and the job's queue, whose messages a test delivers. */
-function exporting({ clinics = 10, partSize = 4 } = {}) {
+function exporting({ clinics = 10, partSize = 4, people = [] as readonly ExportedPerson[] } = {}) {
   const all = Array.from({ length: clinics }, (_, index) =>
     exportedClinic({ ...makeClinic({ name: `Clinic ${index}` }), ratings: totalsOf(noReviews) }, noReviews),
   );
@@ -31,6 +33,7 @@ function exporting({ clinics = 10, partSize = 4 } = {}) {
         const to = Number(after) + 2;
         return { items: all.slice(Number(after), to), next: to < all.length ? String(to) : undefined };
       },
+      people: async () => ({ items: people, next: undefined }),
       reviews: one,
       posts: one,
     },
@@ -136,6 +139,21 @@ describe('the weekly export', () => {
     breakDown(false);
     await deliverAll();
     expect(published[0]?.clinics).toBe(10);
+  });
+
+  it('counts people, and the rows and lines of their roles', async () => {
+    const person = makePractitioner({ roles: ['one', 'two'].map((id) => makeRole(id)) });
+    const { job, published } = exporting({ partSize: 100, people: [exportedPerson(person, new Map())] });
+    await job.start();
+    expect(published[0]).toMatchObject({ clinics: 10, people: 1 });
+    const records = new Map(published[0]?.files.map(({ name, records: of }) => [name.slice(13), of]));
+    expect(Object.fromEntries(records)).toMatchObject({
+      'people.csv': 2,
+      'people.jsonl': 1,
+      'contacts.jsonl': 2,
+      'Practitioner.ndjson': 1,
+      'PractitionerRole.ndjson': 12,
+    });
   });
 
   it('of an empty directory has no file of clinics', async () => {

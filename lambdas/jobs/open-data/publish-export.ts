@@ -29,6 +29,7 @@ export interface ExportPart {
   /** Counts from 1. */
   readonly part: number;
   readonly clinics: number;
+  readonly people: number;
   readonly files: readonly OpenDataFile[];
   /** What was counted for the measurement of quality; undefined: this export measures nothing. */
   readonly quality?: ListingCounts | undefined;
@@ -69,7 +70,7 @@ export function createPublishExport(dependencies: PublishExportDependencies): Pu
 
   async function work({ exportedAt, from, part, ...before }: ExportPart): Promise<PublishResult> {
     const written = new Map<string, { file: PartFile; records: number }>();
-    let [seen, clinics]: [number, number] = [0, before.clinics];
+    let [seen, clinics, people] = [0, before.clinics, before.people];
     let { quality } = before;
     let next: ExportPosition | undefined;
     const counting = countingListings(directory, (listed) => {
@@ -85,6 +86,7 @@ export function createPublishExport(dependencies: PublishExportDependencies): Pu
       }
       seen += page.entities;
       if (page.kind === 'clinics') clinics += page.entities;
+      if (page.kind === 'people') people += page.entities;
       if (seen >= partSize) break;
     }
     const stored: OpenDataFile[] = [...before.files];
@@ -92,7 +94,7 @@ export function createPublishExport(dependencies: PublishExportDependencies): Pu
       stored.push({ format: formatOf(name), records, ...(await file.close()) });
     }
     if (next !== undefined) {
-      await parts.send([{ exportedAt, from: next, part: part + 1, clinics, files: stored, quality }]);
+      await parts.send([{ exportedAt, from: next, part: part + 1, clinics, people, files: stored, quality }]);
       return { outcome: 'exported', clinics };
     }
     const complete: OpenData = {
@@ -100,6 +102,7 @@ export function createPublishExport(dependencies: PublishExportDependencies): Pu
       licence: license,
       attributions: [...attributions],
       clinics,
+      people,
       files: inOrder(stored),
     };
     await files.publish(complete);
@@ -110,7 +113,14 @@ export function createPublishExport(dependencies: PublishExportDependencies): Pu
 
   return {
     start: () =>
-      work({ exportedAt: clock().toISOString(), part: 1, clinics: 0, files: [], quality: noListings() }),
+      work({
+        exportedAt: clock().toISOString(),
+        part: 1,
+        clinics: 0,
+        people: 0,
+        files: [],
+        quality: noListings(),
+      }),
     work,
   };
 }
@@ -128,6 +138,7 @@ function countingListings(
       count(page.items);
       return page;
     },
+    people: (request) => directory.people(request),
     reviews: (request) => directory.reviews(request),
     posts: (request) => directory.posts(request),
   };
@@ -148,6 +159,7 @@ function allFormats(uuidOf: UuidOf) {
     categories: filesOf('categories'),
     cities: filesOf('cities'),
     clinics: filesOf('clinics'),
+    people: filesOf('people'),
   } satisfies ExportFiles;
   const byName = new Map<string, ExportFormat>(
     exportFormatNames.flatMap((format) =>

@@ -15,6 +15,8 @@ const exportsSchema = z.discriminatedUnion('kind', [
     from: z.optional(z.object({ kind: z.enum(entityKinds), after: z.optional(z.string()) })),
     part: count,
     clinics: count,
+    // Absent in messages of an export that began before people were in it.
+    people: z._default(z.optional(count), 0),
     files: z.array(openDataFileSchema),
     // Absent in messages of an export that began before it was measured.
     quality: z.optional(listingCountsSchema),
@@ -22,12 +24,13 @@ const exportsSchema = z.discriminatedUnion('kind', [
 ]);
 
 /** The body of a message that exports a part. */
-export const exportPartBody = ({ exportedAt, from, part, clinics, files, quality }: ExportPart) => ({
+export const exportPartBody = ({ exportedAt, from, part, clinics, people, files, quality }: ExportPart) => ({
   kind: 'part',
   exportedAt,
   from,
   part,
   clinics,
+  people,
   files,
   quality,
 });

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { attributesOf, bearerToken, getUser } from './pool-user.ts';
 import type { Caller } from './token-verifier.ts';
 
 /** Milliseconds that a change of staff waits for the name at most. */
@@ -7,8 +7,6 @@ const TIMEOUT_MS = 1_000;
 const MAX_AGE_MS = 10 * 60_000;
 const RETRY_MS = 30_000;
 
-const userSchema = z.object({ UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })) });
-
 /**
  * The name by which staff know the caller: the email address of the account, or the token's user name where the pool does not tell it.
  * An access token has no address, and the user name of an account with an address is an id.
@@ -16,7 +14,7 @@ const userSchema = z.object({ UserAttributes: z.array(z.object({ Name: z.string(
 export type StaffName = (caller: Caller, authorization: string) => Promise<string>;
 
 interface StaffNameOptions {
-  /** Of the user pool: its host answers `GetUser`, which needs the person's own access token and no other permission. */
+  /** Of the user pool. */
   readonly issuer: string;
   readonly fetch: typeof fetch;
   /** Milliseconds. */
@@ -28,19 +26,10 @@ export function createStaffName({ issuer, fetch, now }: StaffNameOptions): Staff
 
   async function emailOf(subject: string, token: string): Promise<string | undefined> {
     try {
-      const response = await fetch(new URL(issuer).origin, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-amz-json-1.1',
-          'x-amz-target': 'AWSCognitoIdentityProviderService.GetUser',
-        },
-        body: JSON.stringify({ AccessToken: token }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
+      const response = await getUser({ issuer, token, fetch, timeoutMs: TIMEOUT_MS });
       if (!response.ok) return undefined;
-      const { UserAttributes } = z.parse(userSchema, await response.json());
-      const attribute = (name: string) => UserAttributes.find(({ Name }) => Name === name)?.Value;
-      return attribute('sub') === subject ? attribute('email') : undefined;
+      const attributes = await attributesOf(response);
+      return attributes.get('sub') === subject ? attributes.get('email') : undefined;
     } catch {
       // What staff do must not fail because of a name. The error may quote the token, so it is not logged.
       return undefined;
@@ -50,7 +39,7 @@ export function createStaffName({ issuer, fetch, now }: StaffNameOptions): Staff
   return async ({ subject, username }, authorization) => {
     const remembered = known.get(subject);
     if (remembered !== undefined && remembered.until > now()) return remembered.name;
-    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+    const token = bearerToken(authorization);
     if (token === undefined) return username;
     const email = await emailOf(subject, token);
     const name = email ?? username;

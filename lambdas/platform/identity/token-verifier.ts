@@ -9,6 +9,12 @@ export interface Caller {
   readonly groups: readonly string[];
 }
 
+/** A caller of the providers' pool. */
+export interface ProviderCaller extends Caller {
+  /** Verified. */
+  readonly email: string;
+}
+
 export function isStaff(caller: Caller | undefined): boolean {
   return caller?.groups.includes(STAFF_GROUP) ?? false;
 }

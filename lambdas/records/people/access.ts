@@ -6,6 +6,7 @@ const slugs = personKeys.slug(EVERY).pk;
 const numbers = personKeys.number(EVERY, EVERY).pk;
 
 export const personAccess: RoomAccess = {
+  providers: [on(['BatchGetItem'], people)],
   admin: [
     on(['DeleteItem', 'PutItem', 'Query'], people),
     on(['BatchGetItem', 'PutItem'], slugs),

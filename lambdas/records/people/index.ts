@@ -6,7 +6,8 @@ export {
   personItemSchema,
   personKeys,
   personOwnerItemSchema,
+  roleItemSchema,
 } from './items.ts';
 export { type PersonChange, PersonEditor, putPersonChange, readPerson } from './person-editor.ts';
 export { factsOf as personFactsOf, logged as loggedPersonChanges } from './person-facts.ts';
-export { comparedNumber } from './person-numbers.ts';
+export { comparedNumber, numberKeys } from './person-numbers.ts';

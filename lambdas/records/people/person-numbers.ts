@@ -11,7 +11,10 @@ export const comparedNumber = (number: string): string => words(number).join('')
 export function numberKeys({
   npi,
   college,
-}: Pick<PractitionerRecord, 'npi' | 'college'>): { readonly field: 'npi' | 'college'; readonly key: Key }[] {
+}: {
+  readonly npi?: string | undefined;
+  readonly college?: PractitionerRecord['college'] | undefined;
+}): { readonly field: 'npi' | 'college'; readonly key: Key }[] {
   return [
     ...(npi === undefined ? [] : [{ field: 'npi', key: personKeys.number('npi', npi) } as const]),
     ...(college === undefined

@@ -9,6 +9,8 @@ interface Totals {
   readonly clinicCount: number;
   /** Clinics among them whose location is known. */
   readonly locatedCount: number;
+  /** Clinics of other categories that its list has too, since people of them work in it. */
+  readonly alsoCount?: number;
   readonly ratings: RatingTotals;
 }
 
@@ -49,6 +51,8 @@ interface Classified {
 export interface Directory {
   /** Categories in their order, and by name. */
   categories(): Promise<ListedCategory[]>;
+  /** Clinics that the list of a category has; undefined for one that is not known. */
+  listedCount(categoryId: string): Promise<number | undefined>;
   stats(): Promise<Stats>;
   /** Clinics with the present names and slugs of their city and category, which their copies may not have. */
   withPresentNames<Shown extends Classified>(clinics: readonly Shown[]): Promise<Shown[]>;
@@ -83,11 +87,15 @@ export function createDirectory(
     async categories() {
       const { categories } = await load();
       return categories
-        .map(({ ratings, locatedCount: _located, ...category }) => ({
+        .map(({ ratings, locatedCount: _located, alsoCount: _also, ...category }) => ({
           ...category,
           avgRating: averageText(ratings),
         }))
         .sort(inOrder);
+    },
+    async listedCount(categoryId) {
+      const found = (await load()).categories.find(({ id }) => id === categoryId);
+      return found && found.clinicCount + (found.alsoCount ?? 0);
     },
     withPresentNames: async (clinics) => withNamesOf(await load(), clinics),
     async stats() {

@@ -92,6 +92,8 @@ export const categoryItemSchema = z.extend(categoryRecordSchema, {
   ...totals,
   /** Clinics whose location is known. */
   locatedCount: z._default(count, 0),
+  /** Clinics of other categories that its list has too. */
+  alsoCount: z._default(count, 0),
 });
 
 export const cityCountItemSchema = z.object({ cityCount: count });

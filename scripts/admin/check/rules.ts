@@ -4,10 +4,13 @@ import {
   DUPLICATE_PARTITION_PREFIX,
   duplicateItemSchema,
   LISTING_SORT_KEY,
+  listingItemSchema,
   listingKeys,
+  OTHER_ENTRY_PREFIX,
   storedListingItemSchema,
 } from '../../../lambdas/derived/listings/items.ts';
 import {
+  BY_NAME_PREFIX,
   CLINIC_PEOPLE_PREFIX,
   CLINIC_PEOPLE_SORT_KEY,
   clinicPeopleItemSchema,
@@ -15,6 +18,7 @@ import {
   indexedPersonItemSchema,
   NAMED_PREFIX,
   NUMBERED_PREFIX,
+  namedPersonItemSchema,
   PERSON_MANIFEST_PREFIX,
   peopleKeys,
   personManifestItemSchema,
@@ -133,6 +137,7 @@ import {
 import type { RawItem } from '../../../lambdas/table/client.ts';
 import type { Key } from '../../../lambdas/table/key.ts';
 import { auditKindOf } from '../../../shared/domain/audit/audit.ts';
+import { isShown } from '../../../shared/domain/people/records.ts';
 
 /** What another item needs: one of the items exists, and `holds`. */
 export interface Reference {
@@ -194,6 +199,10 @@ const needs = (problem: string, key: Key, holds?: (item: RawItem) => boolean): R
 const needsClinic = (id: string) => needs('refers to a clinic that does not exist', clinicKeys.clinic(id));
 const needsReview = (id: string) => needs('belongs to a review that does not exist', reviewKeys.review(id));
 const needsPerson = (id: string) => needs('is of a person who does not exist', personKeys.person(id));
+const isPersonShown = (item: RawItem) => {
+  const { data } = personItemSchema.safeParse(item);
+  return data !== undefined && isShown(data);
+};
 const needsPost = (id: string) => needs('refers to a post that does not exist', postKeys.record(id));
 
 const rules: readonly Rule[] = [
@@ -223,6 +232,13 @@ const rules: readonly Rule[] = [
     storedListingItemSchema,
     (_, { pk }) => [needs('is of a clinic that is not public', clinicKeys.clinic(afterHash(pk)), isApproved)],
   ),
+  rule('listing in another category', inPartition(OTHER_ENTRY_PREFIX), listingItemSchema, (_, { pk, sk }) => [
+    needs(
+      'is of a clinic that is not listed',
+      listingKeys.listing(afterHash(pk)),
+      ({ alsoIn }) => Array.isArray(alsoIn) && alsoIn.includes(sk),
+    ),
+  ]),
   rule('rank', inPartition(CLINIC_PARTITION_PREFIX, RANK_SORT_KEY), rankItemSchema, (_, { pk }) => [
     needsClinic(afterHash(pk)),
   ]),
@@ -401,7 +417,11 @@ const rules: readonly Rule[] = [
     'person at a clinic',
     beginning(CLINIC_PEOPLE_PREFIX, WORKS_PREFIX),
     clinicPersonItemSchema,
-    ({ id }) => [needsPerson(id)],
+    ({ id }, { pk }) => [
+      needs('is of a person whom no page shows', personKeys.person(id), isPersonShown),
+      needs('has no current role', personKeys.role(id, afterHash(pk)), ({ until }) => until === undefined),
+      needs('is not counted at its clinic', peopleKeys.summary(afterHash(pk))),
+    ],
   ),
   rule(
     'people of a clinic',
@@ -409,9 +429,16 @@ const rules: readonly Rule[] = [
     clinicPeopleItemSchema,
     (_, { pk }) => [needsClinic(afterHash(pk))],
   ),
-  rule('keys of a person', inPartition(PERSON_MANIFEST_PREFIX), personManifestItemSchema, (_, { pk }) => [
-    needsPerson(afterHash(pk)),
-  ]),
+  rule(
+    'keys of a person',
+    inPartition(PERSON_MANIFEST_PREFIX),
+    personManifestItemSchema,
+    ({ entries }, { pk }) => [
+      needsPerson(afterHash(pk)),
+      ...entries.map((entry) => needs('names an entry that does not exist', { pk: entry.pk, sk: entry.sk })),
+    ],
+  ),
+  rule('person by name', inPartition(BY_NAME_PREFIX), namedPersonItemSchema, ({ id }) => [needsPerson(id)]),
   rule(
     'person in the index',
     ({ pk }) => pk.startsWith(NAMED_PREFIX) || pk.startsWith(NUMBERED_PREFIX),
@@ -443,9 +470,12 @@ const rules: readonly Rule[] = [
   rule('listing of a source', inPartition('IMPORTED#'), importRecordItemSchema, ({ clinicId }) => [
     needsClinic(clinicId),
   ]),
-  rule('person of a source', inPartition('IMPORTEDPERSON#'), importedPersonItemSchema, ({ personId }) => [
-    needsPerson(personId),
-  ]),
+  rule(
+    'person of a source',
+    inPartition('IMPORTEDPERSON#'),
+    importedPersonItemSchema,
+    ({ personId, isErased }) => (isErased ? [] : [needsPerson(personId)]),
+  ),
   rule('clinic at a house', inPartition('HOUSE#'), houseItemSchema, ({ clinicId }) => [
     needsClinic(clinicId),
   ]),

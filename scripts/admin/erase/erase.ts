@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { limitedBy } from '../../../lambdas/platform/mailboxes/mailbox.ts';
-import { putAudit } from '../../../lambdas/records/audit/audit-repository.ts';
 import { AUDIT_PREFIX } from '../../../lambdas/records/audit/items.ts';
 import { CLINIC_SORT_KEY } from '../../../lambdas/records/clinics/items.ts';
 import { correctionKeys } from '../../../lambdas/records/corrections/items.ts';
@@ -14,11 +13,12 @@ import {
 } from '../../../lambdas/records/submissions/items.ts';
 import type { RawItem, Table } from '../../../lambdas/table/client.ts';
 import type { Key } from '../../../lambdas/table/key.ts';
-import { retryOnConflict } from '../../../lambdas/table/retry-on-conflict.ts';
 import { isEmailAddress } from '../../../shared/domain/mail/email-address.ts';
-import { COMMAND_LINE, type CommandContext, defineCommand } from '../command.ts';
-import { isDerived, keyOf, pagesOf } from '../items.ts';
+import { type CommandContext, defineCommand } from '../command.ts';
+import { isDerived, keyOf } from '../items.ts';
 import { addressRemover, type RemoveAddress, withoutAddress } from './address.ts';
+import { erasePerson } from './erase-person.ts';
+import { change, report, scanAll, strip, writeAudit } from './erasing.ts';
 
 const CONTACT_SORT_KEY = submissionKeys.contact('').sk;
 const SUBMISSION_SORT_KEY = submissionKeys.submission('').sk;
@@ -57,23 +57,40 @@ confirmed; everywhere else the address is removed and the record stays: practice
 entries of activity. Entries of mails, links and repeats of these records go too, and in the local cloud the sent mails that mention
 it. Lists and search follow by themselves.
 
+With --person it deletes the record of someone who sees patients, with roles, numbers and the records that are shown as this one; entries of
+activity about it stay without names and details. A register's number of the person stays, so that no import brings the record back. A person
+who wants to be left out, and may come back, is hidden by staff instead.
+
 An address in a public listing or post is the listing's: it is reported, and removed only with --listings. An account of staff stays
 (remove-user). The request itself is on record without the address. What backups and AWS keep, and for how long, is in
 docs/runbooks/privacy.md.`,
   options: [
     { flags: '--email <address>', help: 'the address of the person' },
+    {
+      flags: '--person <id>',
+      help: 'the id or slug of someone who sees patients, whose record is deleted with all roles',
+    },
     { flags: '--listings', help: 'removes the address from public listings and posts, too' },
   ],
   writes: true,
-  input: z.object({
-    email: z
-      .string('erase needs --email ADDRESS.')
-      .trim()
-      .toLowerCase()
-      .refine(isEmailAddress, 'ADDRESS is not a valid email address.'),
-    listings: z.boolean().default(false),
-  }),
-  async run(context, { email, listings }) {
+  input: z
+    .object({
+      email: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .refine(isEmailAddress, 'ADDRESS is not a valid email address.')
+        .optional(),
+      person: z.string().trim().min(1, 'PERSON is an id or a slug.').optional(),
+      listings: z.boolean().default(false),
+    })
+    .refine(
+      ({ email, person }) => (email === undefined) !== (person === undefined),
+      'erase needs --email ADDRESS or --person ID.',
+    ),
+  async run(context, { email, person, listings }) {
+    if (person !== undefined) return erasePerson(context, person);
+    if (email === undefined) return { isComplete: true, lines: [] };
     const { target, dryRun, stopping } = context;
     const remover = addressRemover(email);
     const stopped = { isComplete: false, lines: ['Stopped. The same command finds what is left.'] };
@@ -84,8 +101,8 @@ docs/runbooks/privacy.md.`,
     const related = await findRelated(context, found);
     if (related === undefined) return stopped;
 
-    const counts = new Map<Kind, number>();
-    const count = (kind: Kind, more = 1) => counts.set(kind, (counts.get(kind) ?? 0) + more);
+    const counts = new Map<string, number>();
+    const count = (kind: Kind, more = 1) => counts.set(labels[kind], (counts.get(labels[kind]) ?? 0) + more);
     for (const { kind } of [...related, ...found]) count(kind);
     const recipient = outboxKeys.recipient(limitedBy(email));
     if ((await target.table.get(recipient)) !== undefined) count('leftover');
@@ -103,7 +120,7 @@ docs/runbooks/privacy.md.`,
     return {
       isComplete: true,
       lines: [
-        ...report(counts, dryRun),
+        ...report(counts, dryRun, 'Nothing in the directory names the address.'),
         ...(left > 0
           ? [`${left} public listings or posts mention it and stay as they are: --listings removes it.`]
           : []),
@@ -187,23 +204,6 @@ function isLeftover(
   );
 }
 
-/** Reads the table in pages, between which it can be stopped; false when it was. */
-async function scanAll(
-  { target, stopping, onProgress }: CommandContext,
-  round: 0 | 1,
-  visit: (items: readonly RawItem[]) => Promise<void>,
-): Promise<boolean> {
-  const total = await target.itemCount();
-  let read = 0;
-  for await (const items of pagesOf(target.table)) {
-    if (stopping.aborted) return false;
-    await visit(items);
-    read += items.length;
-    onProgress(round * total + read, 2 * total);
-  }
-  return true;
-}
-
 async function remove(table: Table, { kind, key, id }: Found, remover: RemoveAddress): Promise<void> {
   switch (kind) {
     case 'message':
@@ -232,17 +232,6 @@ const redacted = (item: RawItem, remover: RemoveAddress): RawItem => ({
 });
 const recordOf = (value: unknown): RawItem => z.record(z.string(), z.unknown()).parse(value);
 
-/** An entry about a deleted record says who did what when, and no longer what was in it. */
-function strip({
-  recordName: _name,
-  before: _before,
-  after: _after,
-  note: _note,
-  ...rest
-}: RawItem): RawItem {
-  return rest;
-}
-
 /** A changed clinic has a new version, and imports leave its changed fields as they are. */
 function edited(item: RawItem, remover: RemoveAddress): RawItem {
   const after = redacted(item, remover);
@@ -266,62 +255,4 @@ async function touchPost(table: Table, id: string): Promise<void> {
     UpdateExpression: 'ADD version :one',
     ExpressionAttributeValues: { ':one': 1 },
   });
-}
-
-/** Sets and removes attributes, on the condition that they are as they were read. */
-function change(table: Table, key: Key, to: (item: RawItem) => RawItem): Promise<void> {
-  return retryOnConflict(async () => {
-    const item = await table.get(key, { consistent: true });
-    if (item === undefined) return;
-    const next = to(item);
-    const names = [...new Set([...Object.keys(item), ...Object.keys(next)])].filter(
-      (name) => item[name] !== next[name],
-    );
-    if (names.length === 0) return;
-    const set = names.filter((name) => next[name] !== undefined);
-    const gone = names.filter((name) => next[name] === undefined);
-    await table.update({
-      Key: key,
-      ConditionExpression: names
-        .map((name) =>
-          item[name] === undefined ? `attribute_not_exists(#${name})` : `#${name} = :was_${name}`,
-        )
-        .join(' AND '),
-      UpdateExpression: [
-        set.length > 0 ? `SET ${set.map((name) => `#${name} = :${name}`).join(', ')}` : '',
-        gone.length > 0 ? `REMOVE ${gone.map((name) => `#${name}`).join(', ')}` : '',
-      ].join(' '),
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries([
-        ...set.map((name) => [`:${name}`, next[name]] as const),
-        ...names.flatMap((name) => (item[name] === undefined ? [] : [[`:was_${name}`, item[name]] as const])),
-      ]),
-    });
-  });
-}
-
-/** The request, without the address: a hash of one can be guessed. */
-async function writeAudit(
-  { target, clock, newId }: CommandContext,
-  counts: ReadonlyMap<Kind, number>,
-): Promise<void> {
-  const after = Object.fromEntries([...counts].map(([kind, count]) => [labels[kind], count]));
-  const [id, subject] = [newId(), newId()];
-  const audit = {
-    id,
-    at: clock().toISOString(),
-    actor: COMMAND_LINE,
-    action: 'erase',
-    subject,
-    after,
-  } as const;
-  await target.table.transact((tableName) => [putAudit(tableName, audit)]);
-}
-
-function report(counts: ReadonlyMap<Kind, number>, dryRun: boolean): string[] {
-  if (counts.size === 0) return ['Nothing in the directory names the address.'];
-  return [
-    dryRun ? 'Would remove:' : 'Removed:',
-    ...[...counts].map(([kind, count]) => `  ${labels[kind]}: ${count}`),
-  ];
 }

@@ -15,6 +15,7 @@ import { ImportRecordRepository } from '../../../lambdas/jobs/imports/import-rec
 import { importReportSchema } from '../../../lambdas/jobs/imports/import-report.ts';
 import { nppes, nppesLocations } from '../../../lambdas/jobs/imports/nppes.ts';
 import { odhf } from '../../../lambdas/jobs/imports/odhf.ts';
+import { peopleTemplate } from '../../../lambdas/jobs/imports/people-template.ts';
 import type { SourceFormat, SourceLocation } from '../../../lambdas/jobs/imports/source-listing.ts';
 import { CityRepository } from '../../../lambdas/records/taxonomy/city-repository.ts';
 import { DirectoryRepository } from '../../../lambdas/records/taxonomy/directory-repository.ts';
@@ -27,9 +28,12 @@ import { slugify } from '../../../shared/domain/text/slug.ts';
 import { csvRows, csvTable } from './csv-rows.ts';
 import { deactivationRows } from './deactivation-rows.ts';
 
-const formats = { nppes, odhf, csv: csvTemplate } satisfies Record<string, SourceFormat>;
+const formats = { nppes, odhf, csv: csvTemplate, 'csv-people': peopleTemplate } satisfies Record<
+  string,
+  SourceFormat
+>;
 
-export const importFormatSchema = z.enum(['nppes', 'odhf', 'csv']);
+export const importFormatSchema = z.enum(['nppes', 'odhf', 'csv', 'csv-people']);
 
 export interface ImportOptions {
   readonly file: string;

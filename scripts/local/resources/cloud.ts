@@ -51,8 +51,8 @@ export class Cloud {
   readonly tables: string[] = [];
   /** Tables by the ARNs of their streams. */
   readonly streams = new Map<string, string>();
-  /** Ids. */
-  readonly userPools: string[] = [];
+  /** Ids by name. */
+  readonly userPools = new Map<string, string>();
   /** By ARN. */
   readonly queues = new Map<string, Queue>();
   readonly buckets = new Map<string, Bucket>();

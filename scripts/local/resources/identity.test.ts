@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deploy } from '../deploy.ts';
 import { LocalServer } from '../http/local-server.ts';
 import type { Json } from '../template/intrinsics.ts';
-import { createLocalStaff, localStaff } from '../user-pools/local-staff.ts';
+import { createLocalPeople, localStaff } from '../user-pools/local-people.ts';
 import type { Cloud } from './cloud.ts';
 import { startTestHost, testStack } from './test-host.ts';
 
@@ -30,7 +30,7 @@ let front: LocalServer;
 
 beforeAll(async () => {
   cloud = await deploy(stack(), host);
-  await createLocalStaff(host.services.userPools, cloud.userPools);
+  await createLocalPeople(host.services.userPools, cloud.userPools);
   front = await LocalServer.open(
     (incoming, response) => void cloud.distributions[0]?.handle(incoming, response),
   );
@@ -100,7 +100,7 @@ describe('a pool of the template', () => {
     expect(issuer).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/us-east-1_[A-Za-z0-9]{9}$/);
     expect(client).toMatch(/^[a-z0-9]{26}$/);
     expect(origin).toBe(new URL(issuer).origin);
-    expect(cloud.userPools).toEqual([new URL(issuer).pathname.slice(1)]);
+    expect([...cloud.userPools]).toEqual([['staff', new URL(issuer).pathname.slice(1)]]);
   });
 
   it('signs in the local staff, by its policy and for its client', async () => {

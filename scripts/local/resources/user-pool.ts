@@ -14,9 +14,11 @@ const INVITATION = {
 
 const poolSchema = z.strictObject({
   UserPoolName: z.string(),
-  UsernameAttributes: z.tuple([z.literal('email')]),
+  // Either user names are email addresses, or an address is another name of a user.
+  UsernameAttributes: z.tuple([z.literal('email')]).optional(),
+  AliasAttributes: z.tuple([z.literal('email')]).optional(),
   UsernameConfiguration: z.strictObject({ CaseSensitive: z.literal(false) }),
-  AdminCreateUserConfig: z.strictObject({ AllowAdminCreateUserOnly: z.literal(true) }),
+  AdminCreateUserConfig: z.strictObject({ AllowAdminCreateUserOnly: z.boolean() }),
   Policies: z.strictObject({
     PasswordPolicy: z.strictObject({
       MinimumLength: z.int().min(6).max(99),
@@ -69,7 +71,8 @@ export const userPool: ResourceKind = {
       Id: poolId(resource),
       Arn: poolAttributes(resource, host).Arn,
       Name: properties.UserPoolName,
-      UsernameAttributes: properties.UsernameAttributes,
+      UsernameAttributes: properties.UsernameAttributes ?? [],
+      AliasAttributes: properties.AliasAttributes ?? [],
       UsernameConfiguration: properties.UsernameConfiguration,
       AdminCreateUserConfig: { ...properties.AdminCreateUserConfig, InviteMessageTemplate: INVITATION },
       Policies: { PasswordPolicy },
@@ -78,7 +81,7 @@ export const userPool: ResourceKind = {
       AutoVerifiedAttributes: properties.AutoVerifiedAttributes,
       UserAttributeUpdateSettings: properties.UserAttributeUpdateSettings,
     });
-    userPools.push(poolId(resource));
+    userPools.set(properties.UserPoolName, poolId(resource));
   },
 };
 
@@ -102,6 +105,9 @@ const clientSchema = z.strictObject({
   GenerateSecret: z.literal(false),
   AllowedOAuthFlowsUserPoolClient: z.literal(false),
   SupportedIdentityProviders: z.tuple([z.literal('COGNITO')]),
+  ReadAttributes: z.array(z.enum(['email', 'email_verified'])).optional(),
+  // What a browser may write when it signs up; all others are rejected (`operations.ts`).
+  WriteAttributes: z.tuple([z.literal('email')]).optional(),
 });
 
 export const userPoolClient: ResourceKind = {
@@ -113,7 +119,13 @@ export const userPoolClient: ResourceKind = {
   start: async (resource, { host }) => {
     const { GenerateSecret, AllowedOAuthFlowsUserPoolClient, SupportedIdentityProviders, ...client } =
       resource.parse(clientSchema);
-    await host.services.userPools.defineClient({ ...client, ClientId: clientId(resource) });
+    const { ReadAttributes = [], WriteAttributes = [], ...rest } = client;
+    await host.services.userPools.defineClient({
+      ...rest,
+      ReadAttributes,
+      WriteAttributes,
+      ClientId: clientId(resource),
+    });
   },
 };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { WebAcl, webAclSchema } from '../cloudfront/web-acl.ts';
+import type { Inspect } from '../user-pools/server.ts';
 import { required } from './cloud.ts';
 import type { Resource, ResourceKind } from './resource.ts';
 
@@ -32,9 +33,20 @@ export const webAclAssociation: ResourceKind = {
       throw resource.unsupported('a CloudFront web ACL in front of a user pool');
     }
     const acl = required(cloud.webAcls, WebACLArn, 'web ACL');
-    cloud.onStop(cloud.host.services.userPools.protect((request) => acl.inspect(request) !== undefined));
+    cloud.onStop(cloud.host.services.userPools.protect(inspectionBy(acl)));
   },
 };
+
+/** One for each web ACL: in front of several pools, which share a port, it counts a request once. */
+const inspections = new WeakMap<WebAcl, Inspect>();
+
+function inspectionBy(acl: WebAcl): Inspect {
+  const known = inspections.get(acl);
+  if (known !== undefined) return known;
+  const inspect: Inspect = (request) => acl.inspect(request) !== undefined;
+  inspections.set(acl, inspect);
+  return inspect;
+}
 
 function arn(resource: Resource): string {
   const folder = scope(resource) === 'CLOUDFRONT' ? 'global' : 'regional';

@@ -1,6 +1,7 @@
 import {
   CodeMismatchError,
   CognitoError,
+  ExpiredCodeError,
   InvalidParameterError,
   NotAuthorizedError,
   ResourceNotFoundError,
@@ -40,6 +41,18 @@ const refresh = z.object({ ClientId: z.string(), RefreshToken: z.string() });
 const ofToken = z.object({ AccessToken: z.string() });
 const withUser = z.object({ ClientId: z.string(), Username: z.string() });
 const confirmation = withUser.extend({ ConfirmationCode: z.string().min(1), Password: z.string() });
+const names = z.object({
+  ClientId: z.string().optional(),
+  UserPoolId: z.string().optional(),
+  Username: z.string().optional(),
+  AuthParameters: texts.optional(),
+  ChallengeResponses: texts.optional(),
+});
+const newUser = withUser.extend({
+  Password: z.string().optional(),
+  UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
+});
+const signUpConfirmation = withUser.extend({ ForceAliasCreation: z.boolean().default(false) });
 const associate = z.object({ Session: z.string() });
 const verifyApp = associate.extend({ UserCode: z.string() });
 const adminPassword = z.object({
@@ -76,7 +89,7 @@ export class Operations {
 
   /** Throws `CognitoError` for what Cognito rejects, and `UnsupportedError` for an unknown operation. */
   async run(operation: string, sent: unknown): Promise<unknown> {
-    const request = withLowerCaseEmails(sent);
+    const request = await this.withUserNames(withLowerCaseEmails(sent));
     switch (operation) {
       case 'InitiateAuth':
         return this.initiateAuth(request);
@@ -88,6 +101,14 @@ export class Operations {
         return this.forgotPassword(request);
       case 'ConfirmForgotPassword':
         return this.confirmForgotPassword(request);
+      case 'SignUp':
+        return this.signUp(request);
+      case 'ConfirmSignUp':
+        return this.confirmSignUp(request);
+      case 'ResendConfirmationCode':
+        return this.resendCode(request);
+      case 'DeleteUser':
+        return this.deleteUser(request);
       case 'AssociateSoftwareToken':
         return this.associateApp(request);
       case 'VerifySoftwareToken':
@@ -232,6 +253,99 @@ export class Operations {
     return this.delegate('ConfirmForgotPassword', request);
   }
 
+  /** An answer that does not depend on whether the email address has an account: that shows when its code is entered. */
+  private async signUp(request: object): Promise<unknown> {
+    const { ClientId, Username, Password, UserAttributes } = parse(newUser, request);
+    const { client, pool } = await this.client(ClientId);
+    if (pool.options.AdminCreateUserConfig?.AllowAdminCreateUserOnly !== false) {
+      throw new NotAuthorizedError('SignUp is not permitted for this user pool');
+    }
+    if (hasAliases(pool) && Username.includes('@')) {
+      throw new InvalidParameterError(
+        'Username cannot be of email format, since user pool is configured for email alias.',
+      );
+    }
+    if (UserAttributes.some(({ Name }) => !client.WriteAttributes?.includes(Name))) {
+      throw new NotAuthorizedError('A client attempted to write unauthorized attribute');
+    }
+    if (!UserAttributes.some(({ Name, Value }) => Name === 'email' && /^\S+@\S+$/.test(Value))) {
+      throw new InvalidParameterError('Invalid email address format.');
+    }
+    checkPolicy(pool, Password);
+    return this.delegate('SignUp', request);
+  }
+
+  /** cognito-local does not verify the address whose code it has read, and knows no aliases. */
+  private async confirmSignUp(request: object): Promise<unknown> {
+    const { ClientId, Username, ForceAliasCreation } = parse(signUpConfirmation, request);
+    const { pool } = await this.client(ClientId);
+    const user = await pool.getUserByUsername(context, Username);
+    if (!user) throw new ExpiredCodeError();
+    const email = attribute(user, 'email') ?? '';
+    const owner = await aliasOwner(pool, email);
+    const answered = await this.delegate('ConfirmSignUp', request);
+    if (owner && !ForceAliasCreation) {
+      await pool.saveUser(context, user);
+      throw new CognitoError('AliasExistsException', 'An account with the email already exists.');
+    }
+    if (owner) await pool.saveUser(context, withVerified(owner, 'false'));
+    const confirmed = await pool.getUserByUsername(context, user.Username);
+    if (confirmed) await pool.saveUser(context, withVerified(confirmed, 'true'));
+    return answered;
+  }
+
+  private async resendCode(request: object): Promise<unknown> {
+    const { ClientId, Username } = parse(withUser, request);
+    const { pool } = await this.client(ClientId);
+    const user = await pool.getUserByUsername(context, Username);
+    const to = (user && attribute(user, 'email')) ?? Username;
+    const delivery = { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: to } as const;
+    if (user?.UserStatus === 'UNCONFIRMED') {
+      const code = this.services.otp();
+      await pool.saveUser(context, { ...user, ConfirmationCode: code });
+      const { messages } = this.services;
+      await messages.deliver(
+        context,
+        'ResendCode',
+        ClientId,
+        pool.options.Id,
+        user,
+        code,
+        undefined,
+        delivery,
+      );
+    }
+    return { CodeDeliveryDetails: { ...delivery, Destination: masked(to) } };
+  }
+
+  private async deleteUser(request: object): Promise<unknown> {
+    await this.verified('Access Token', verifyAccessToken, parse(ofToken, request).AccessToken);
+    return this.delegate('DeleteUser', request);
+  }
+
+  /** User names in place of the verified email addresses that are aliases of them. */
+  private async withUserNames(request: object): Promise<object> {
+    const { data } = names.safeParse(request);
+    const pool = data && (await this.poolOf(data));
+    if (!data || !pool || !hasAliases(pool)) return request;
+    const named = async (name: string) => (await aliasOwner(pool, name))?.Username ?? name;
+    const { Username, AuthParameters, ChallengeResponses } = data;
+    const inside = async (given: Record<string, string>) =>
+      given.USERNAME === undefined ? given : { ...given, USERNAME: await named(given.USERNAME) };
+    return {
+      ...request,
+      ...(Username !== undefined && { Username: await named(Username) }),
+      ...(AuthParameters && { AuthParameters: await inside(AuthParameters) }),
+      ...(ChallengeResponses && { ChallengeResponses: await inside(ChallengeResponses) }),
+    };
+  }
+
+  private async poolOf({ ClientId, UserPoolId }: z.infer<typeof names>) {
+    const client = ClientId && (await this.services.cognito.getAppClient(context, ClientId));
+    const id = client ? client.UserPoolId : UserPoolId;
+    return id === undefined ? undefined : this.services.cognito.getUserPool(context, id);
+  }
+
   private async setPassword(operation: string, request: object): Promise<unknown> {
     const { UserPoolId, Password, TemporaryPassword } = parse(adminPassword, request);
     const password = Password ?? TemporaryPassword;
@@ -309,6 +423,26 @@ function checkPolicy(pool: UserPoolService, password = ''): void {
   if (broken === undefined) return;
   throw new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${broken}`);
 }
+
+const hasAliases = (pool: UserPoolService) => pool.options.AliasAttributes?.includes('email') ?? false;
+
+/** The user who has verified an email address: it is an alias of one user at most. */
+async function aliasOwner(pool: UserPoolService, email: string): Promise<User | undefined> {
+  if (!hasAliases(pool) || !email.includes('@')) return undefined;
+  return (await pool.listUsers(context)).find(
+    (user) =>
+      attribute(user, 'email')?.toLowerCase() === email.toLowerCase() &&
+      attribute(user, 'email_verified') === 'true',
+  );
+}
+
+const withVerified = (user: User, Value: 'true' | 'false'): User => ({
+  ...user,
+  Attributes: [
+    ...user.Attributes.filter(({ Name }) => Name !== 'email_verified'),
+    { Name: 'email_verified', Value },
+  ],
+});
 
 const attribute = (user: User, name: string) => user.Attributes.find(({ Name }) => Name === name)?.Value;
 

@@ -9,16 +9,20 @@ import { keySet } from './tokens.ts';
 const TARGET_PREFIX = 'AWSCognitoIdentityProviderService.';
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** The operations that the dashboard calls without a signature. All others need AWS credentials. */
+/** The operations that browsers call without a signature. All others need AWS credentials. */
 const PUBLIC_OPERATIONS: ReadonlySet<string> = new Set([
   'AssociateSoftwareToken',
   'ConfirmForgotPassword',
+  'ConfirmSignUp',
+  'DeleteUser',
   'ForgotPassword',
   'GetUser',
   'GetTokensFromRefreshToken',
   'InitiateAuth',
+  'ResendConfirmationCode',
   'RespondToAuthChallenge',
   'RevokeToken',
+  'SignUp',
   'VerifySoftwareToken',
 ]);
 

@@ -5,7 +5,7 @@ import { generate as totp } from 'cognito-local/lib/services/totp.js';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CodeMail } from './cognito-local.ts';
-import { createLocalStaff, localStaff } from './local-staff.ts';
+import { createLocalPeople, localStaff } from './local-people.ts';
 import { UserPools } from './user-pools.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'user-pools-'));
@@ -111,7 +111,7 @@ const setPassword = (Username: string) =>
 
 beforeAll(async () => {
   await open();
-  expect(await createLocalStaff(pools, [UserPoolId])).toBe('created');
+  expect(await createLocalPeople(pools, new Map([['staff', UserPoolId]]))).toBe('created');
 });
 afterEach(() => {
   clock = () => new Date();
@@ -312,11 +312,12 @@ describe('a forgotten password', () => {
 });
 
 describe('the endpoint', () => {
-  it('denies administrators’ operations and sign-up without a signature', async () => {
+  it('denies administrators’ operations without a signature, and signing up for a pool of staff', async () => {
     const user = { ClientId, UserPoolId, Username: 'me@careatlas.example', Password: PASSWORD };
-    for (const operation of ['AdminSetUserPassword', 'SignUp', 'ListUsers']) {
+    for (const operation of ['AdminSetUserPassword', 'ListUsers']) {
       expect(await call(operation, user)).toMatchObject(rejected('MissingAuthenticationTokenException'));
     }
+    expect(await call('SignUp', user)).toMatchObject(rejected('NotAuthorizedException', /not permitted/));
   });
 
   it('accepts refresh tokens of its own only', async () => {
@@ -408,7 +409,7 @@ describe('a restart', () => {
     await setPassword(visitor.email);
     await pools.close();
     await open();
-    expect(await createLocalStaff(pools, [UserPoolId])).toBe('present');
+    expect(await createLocalPeople(pools, new Map([['staff', UserPoolId]]))).toBe('present');
     expect(pools.origin).toBe(before);
     expect((await call('GetTokensFromRefreshToken', { ClientId, RefreshToken })).status).toBe(200);
     expect(

@@ -1,4 +1,4 @@
-/** Texts of a person's page, and of the people of a clinic. */
+/** Texts of a person's page. */
 
 export const practitioner = {
   breadcrumb: { label: 'Breadcrumb', search: 'Find Providers' },

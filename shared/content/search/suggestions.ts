@@ -7,6 +7,7 @@ export const suggestions = {
   specialties: 'Specialties',
   cities: 'Cities',
   clinics: 'Clinics',
+  practitioners: 'People',
   /** Announced to screen readers. */
   count: (count: number) => (count === 0 ? 'No suggestions' : counted(count)),
 } as const;

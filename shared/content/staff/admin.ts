@@ -104,6 +104,7 @@ export const admin = {
     overview: 'Overview',
     reviews: 'Reviews',
     clinics: 'Clinics',
+    practitioners: 'Practitioners',
     corrections: 'Corrections',
     blog: 'Blog',
     taxonomy: 'Places',

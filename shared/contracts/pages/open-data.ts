@@ -27,6 +27,8 @@ export const openDataSchema = z.object({
   /** Attributions that the terms of sources ask for. */
   attributions: z.array(z.string()),
   clinics: count,
+  /** Absent in an export that was made before people were in it. */
+  people: z.exactOptional(count),
   files: z.array(openDataFileSchema),
 });
 export type OpenData = z.infer<typeof openDataSchema>;

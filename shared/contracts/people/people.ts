@@ -5,6 +5,9 @@ import { categoryRefSchema, cityRefSchema, instant } from '../entities.ts';
 const text = z.string();
 
 export const genders = ['female', 'male', 'other'] as const;
+/** Those that lists are filtered by. */
+export const listedGenders = ['female', 'male'] as const;
+export type ListedGender = (typeof listedGenders)[number];
 
 /** A person's name in parts. Registers of some countries have no given name. */
 export const personNameSchema = z.object({

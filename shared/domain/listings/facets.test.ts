@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { listed, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { insurances, languages } from '../../content/clinics/choices.ts';
 import { openTimes } from '../clinics/open-times.ts';
-import { facetsOf, MERGED_FACET, matchesFilters, wantedFacets } from './facets.ts';
+import {
+  type CardFilters,
+  facetsOf,
+  isInCategory,
+  MERGED_FACET,
+  matchesFilters,
+  otherCategoriesIn,
+  wantedFacets,
+} from './facets.ts';
 import { cardOf } from './listing.ts';
 
 const flags = {
@@ -77,15 +85,52 @@ describe('the filter of opening hours', () => {
     ['', []],
   ])('lets "%s" pass %j', (hours, passed) => {
     const card = cardWith(hours);
-    expect(openTimes.filter((open) => matchesFilters(card, [], { open }, now))).toEqual(passed);
+    expect(openTimes.filter((open) => matchesFilters(card, [], { open }, { now }))).toEqual(passed);
   });
 
   it('reads the clock of the city, and lets none pass whose time zone is not known', () => {
     const card = cardWith('Mon-Fri 8 AM - 8 PM', { city: 'toronto' });
-    expect(matchesFilters(card, [], { open: 'now' }, now)).toBe(false);
+    expect(matchesFilters(card, [], { open: 'now' }, { now })).toBe(false);
     const { timeZone: _, ...city } = cardWith('Mon-Fri 8 AM - 8 PM').city;
-    expect(matchesFilters({ ...card, city }, [], { open: 'now' }, now)).toBe(false);
-    expect(matchesFilters({ ...card, city }, [], { open: 'evening' }, now)).toBe(true);
+    expect(matchesFilters({ ...card, city }, [], { open: 'now' }, { now })).toBe(false);
+    expect(matchesFilters({ ...card, city }, [], { open: 'evening' }, { now })).toBe(true);
+  });
+});
+
+describe('the filters by people', () => {
+  const [own, other, third] = ['dentistry', 'cardiology', 'urology'] as const;
+  const clinic = {
+    ...listed(makeClinic({ category: own, languagesSpoken: ['English'] })),
+    people: {
+      count: 3,
+      categories: [[own, 2] as [string, number], [other, 1] as [string, number]],
+      languages: ['Korean'],
+      genders: [['female', [other]] as ['female', string[]], ['male', [own]] as ['male', string[]]],
+    },
+  };
+  const passes = (filters: CardFilters, categoryId?: string) =>
+    matchesFilters(cardOf(clinic), facetsOf(clinic), filters, { categoryId });
+
+  it('let a clinic pass where someone of the gender works, of the category if one is asked for', () => {
+    expect([passes({ gender: 'female' }), passes({ gender: 'male' })]).toEqual([true, true]);
+    expect([passes({ gender: 'female' }, other), passes({ gender: 'male' }, other)]).toEqual([true, false]);
+    expect([passes({ gender: 'female' }, own), passes({ gender: 'male' }, own)]).toEqual([false, true]);
+    expect(passes({ gender: 'female' }, third)).toBe(false);
+    expect(matchesFilters(cardOf(clinic), facetsOf(makeClinic()), { gender: 'female' })).toBe(false);
+  });
+
+  it('count the languages of its people', () => {
+    expect([passes({ language: 'Korean' }), passes({ language: 'English' })]).toEqual([true, true]);
+    expect(passes({ language: 'Spanish' })).toBe(false);
+  });
+
+  it('say which other categories the clinic is in', () => {
+    expect(otherCategoriesIn(facetsOf(clinic))).toEqual([other]);
+    expect([own, other, third].map((id) => isInCategory(cardOf(clinic), facetsOf(clinic), id))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });
 
@@ -98,7 +143,7 @@ describe('codes', () => {
       { parking: true } as const,
       { emergency: true } as const,
     ];
-    const codes = [...filters.flatMap(wantedFacets), MERGED_FACET];
+    const codes = [...filters.flatMap((one) => wantedFacets(one)), MERGED_FACET];
     expect(new Set(codes).size).toBe(filters.length + 1);
   });
 

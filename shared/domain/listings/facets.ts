@@ -1,9 +1,11 @@
 /** Filter codes of clinics: short, and stored with each entry of a list. */
 import type { insurances, languages } from '../../content/clinics/choices.ts';
 import type { ClinicCard } from '../../contracts/entities.ts';
+import type { ListedGender } from '../../contracts/people/people.ts';
 import { isOpenAtWeekends, isOpenInEvenings, openStateOf } from '../clinics/open-state.ts';
 import type { OpenTime } from '../clinics/open-times.ts';
-import type { ClinicRecord } from '../records.ts';
+import { alsoIn } from '../people/clinic-people.ts';
+import type { ClinicRecord, ListedClinic } from '../records.ts';
 
 export type Language = (typeof languages)[number];
 export type Insurance = (typeof insurances)[number];
@@ -47,6 +49,13 @@ const PARKING = '+p';
 const EMERGENCY = '+e';
 /** Another record of its group of duplicates stands for the clinic: only lists by category show it. */
 export const MERGED_FACET = '+m';
+/** The entry is one of a list of another category than the clinic's own. */
+export const OTHER_CATEGORY_FACET = '+o';
+
+/** What the code of another category that people of the clinic work in begins with. */
+const ALSO_IN = '@';
+/** People of a gender work there, of any category or of the one whose id follows. */
+const GENDERS: Readonly<Record<ListedGender, string>> = { female: 'f@', male: 'm@' };
 
 /** The filters of lists and searches; absent ones let every clinic pass. */
 export interface CardFilters {
@@ -60,28 +69,63 @@ export interface CardFilters {
   readonly parking?: true | undefined;
   readonly emergency?: true | undefined;
   readonly open?: OpenTime | undefined;
+  /** Someone of the gender works there: of the category that is asked for, if one is. */
+  readonly gender?: ListedGender | undefined;
 }
 
 type Described = Pick<
   ClinicRecord,
-  'languagesSpoken' | 'insuranceAccepted' | 'wheelchairAccessible' | 'parkingAvailable' | 'emergencyServices'
->;
+  | 'category'
+  | 'languagesSpoken'
+  | 'insuranceAccepted'
+  | 'wheelchairAccessible'
+  | 'parkingAvailable'
+  | 'emergencyServices'
+> &
+  Pick<ListedClinic, 'people'>;
 
 /** The codes of a clinic, each once and always in one order. Languages and plans that the forms do not have are left out. */
 export function facetsOf(clinic: Described): string[] {
   const codes = [
-    ...(clinic.languagesSpoken ?? []).map((language) => codeIn(LANGUAGES, language)),
+    ...[...(clinic.languagesSpoken ?? []), ...(clinic.people?.languages ?? [])].map((language) =>
+      codeIn(LANGUAGES, language),
+    ),
     ...(clinic.insuranceAccepted ?? []).map((plan) => codeIn(INSURANCES, plan)),
     clinic.wheelchairAccessible ? WHEELCHAIR : undefined,
     clinic.parkingAvailable ? PARKING : undefined,
     clinic.emergencyServices ? EMERGENCY : undefined,
+    ...alsoIn(clinic).map((id) => `${ALSO_IN}${id}`),
+    ...gendersOf(clinic),
   ];
   return [...new Set(codes.filter((code) => code !== undefined))].sort();
 }
 
-/** The codes that a clinic must have to pass the filters. */
-export function wantedFacets(filters: CardFilters): string[] {
+/** Of all people, and of the categories that the clinic is listed in. */
+function gendersOf(clinic: Described): string[] {
+  const listed = [clinic.category.id, ...alsoIn(clinic)];
+  return (clinic.people?.genders ?? []).flatMap(([gender, ids]) =>
+    ['', ...ids.filter((id) => listed.includes(id))].map((id) => `${GENDERS[gender]}${id}`),
+  );
+}
+
+/** Ids of the other categories that a clinic is listed in, since people of it work in them. */
+export function otherCategoriesIn(facets: readonly string[]): string[] {
+  return facets.flatMap((code) => (code.startsWith(ALSO_IN) ? code.slice(ALSO_IN.length) : []));
+}
+
+/** Whether a clinic is in the list of a category. */
+export function isInCategory(
+  card: Pick<ClinicCard, 'category'>,
+  facets: readonly string[],
+  categoryId: string,
+): boolean {
+  return card.category.id === categoryId || facets.includes(`${ALSO_IN}${categoryId}`);
+}
+
+/** The codes that a clinic must have to pass the filters; `categoryId` is the category that is asked for. */
+export function wantedFacets(filters: CardFilters, categoryId = ''): string[] {
   return [
+    ...(filters.gender === undefined ? [] : [`${GENDERS[filters.gender]}${categoryId}`]),
     ...(filters.language === undefined ? [] : [LANGUAGES[filters.language]]),
     ...(filters.insurance === undefined ? [] : [INSURANCES[filters.insurance]]),
     ...(filters.wheelchair === undefined ? [] : [WHEELCHAIR]),
@@ -96,8 +140,15 @@ type FilteredCard = Pick<
 >;
 type Criterion = (card: FilteredCard, facets: readonly string[]) => boolean;
 
-/** What the filters ask for, one by one; `now` is the instant at which a clinic has to be open. */
-export function criteriaOf(filters: CardFilters, now = new Date()): Criterion[] {
+interface Asked {
+  /** The category that is asked for. */
+  readonly categoryId?: string | undefined;
+  /** The instant at which a clinic has to be open. */
+  readonly now?: Date;
+}
+
+/** What the filters ask for, one by one. */
+export function criteriaOf(filters: CardFilters, { categoryId, now = new Date() }: Asked = {}): Criterion[] {
   const { rating, open } = filters;
   return [
     ...(rating === undefined ? [] : [(card: FilteredCard) => Number(card.rating) >= rating]),
@@ -106,7 +157,7 @@ export function criteriaOf(filters: CardFilters, now = new Date()): Criterion[] 
       : [(card: FilteredCard) => card.acceptingPatients === true]),
     ...(filters.telemedicine === undefined ? [] : [(card: FilteredCard) => card.telemedicine === true]),
     ...(open === undefined ? [] : [(card: FilteredCard) => isOpenAt(open, card, now)]),
-    ...wantedFacets(filters).map(
+    ...wantedFacets(filters, categoryId).map(
       (code): Criterion =>
         (_, facets) =>
           facets.includes(code),
@@ -118,9 +169,9 @@ export function matchesFilters(
   card: FilteredCard,
   facets: readonly string[],
   filters: CardFilters,
-  now = new Date(),
+  asked?: Asked,
 ): boolean {
-  return criteriaOf(filters, now).every((passes) => passes(card, facets));
+  return criteriaOf(filters, asked).every((passes) => passes(card, facets));
 }
 
 /** Hours or a time zone that are not known do not pass. */

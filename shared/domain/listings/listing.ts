@@ -29,8 +29,10 @@ export const MAX_CARD_DESCRIPTION = 160;
 /** Languages that a card has room for. */
 const MAX_CARD_LANGUAGES = 2;
 
+/** `listedIn`: id of the category of the list that the card is in, where it is not the clinic's own. */
 export function cardOf(
   clinic: ClinicRecord & Pick<ListedClinic, 'people'> & { readonly ratings: RatingTotals },
+  listedIn = clinic.category.id,
 ): ClinicCard {
   const { description } = clinic;
   const hours = hoursOf(clinic);
@@ -41,7 +43,7 @@ export function cardOf(
     ...(description && { description: excerpt(description, MAX_CARD_DESCRIPTION) }),
     ...(hours !== undefined && { openingHours: hoursText(hours) }),
     ...(languages.length > 0 && { otherLanguages: languages.slice(0, MAX_CARD_LANGUAGES) }),
-    ...peopleOnCard(clinic.people),
+    ...peopleOnCard(clinic.people, listedIn),
   };
 }
 

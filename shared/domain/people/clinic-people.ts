@@ -1,7 +1,7 @@
 /** What is derived of the people of a clinic. */
 import * as z from 'zod/mini';
 import { count } from '../../contracts/entities.ts';
-import { genders } from '../../contracts/people/people.ts';
+import { genders, listedGenders } from '../../contracts/people/people.ts';
 
 /** A person at a clinic. It is read in each list, so attributes have names of one letter and what is not known is absent. */
 export const clinicPersonSchema = z.object({
@@ -25,22 +25,47 @@ export const clinicPeopleSchema = z.object({
   count,
   /** People by category, the most first. A list, since the table keeps no order of maps. */
   categories: z.array(z.tuple([z.string(), count])),
+  /** Languages of the people, sorted. */
+  languages: z.exactOptional(z.array(z.string())),
+  /** Genders of the people, sorted, each with the ids of the categories that people of it work in, sorted. */
+  genders: z.exactOptional(z.array(z.tuple([z.enum(listedGenders), z.array(z.string())]))),
   /** The first ones of its list. */
   first: z.array(clinicPersonSchema),
 });
 export type ClinicPeople = Readonly<z.infer<typeof clinicPeopleSchema>>;
 
+/** What lists and search use of a clinic's people, whose number has no bound. */
+export type ListedPeople = Pick<ClinicPeople, 'count' | 'categories' | 'languages' | 'genders'>;
+
+/** Categories besides its own that a clinic is listed in: each is an item, which every change of the card or the rank writes. */
+const MAX_ALSO_IN = 8;
+
+/** Ids of the categories besides its own that a clinic is listed in: those of its people, the most people first. */
+export function alsoIn({
+  category,
+  people,
+}: {
+  readonly category: { readonly id: string };
+  readonly people?: Pick<ClinicPeople, 'categories'> | undefined;
+}): string[] {
+  const ids = (people?.categories ?? []).map(([id]) => id);
+  return ids.filter((id) => id !== category.id).slice(0, MAX_ALSO_IN);
+}
+
 /** Categories that a card counts people of: its size is the cost of a page of results. */
 const CARD_CATEGORIES = 5;
 
-/** What a card says of a clinic's people; nothing where none are known. */
-export function peopleOnCard(people: Pick<ClinicPeople, 'count' | 'categories'> | undefined) {
-  return (
-    people && {
-      practitionerCount: people.count,
-      practitionersByCategory: people.categories
-        .slice(0, CARD_CATEGORIES)
-        .map(([categoryId, count]) => ({ categoryId, count })),
-    }
-  );
+/** What a card in the list of a category says of a clinic's people: also of that one. Nothing where none are known. */
+export function peopleOnCard(
+  people: Pick<ClinicPeople, 'count' | 'categories'> | undefined,
+  categoryId: string,
+) {
+  if (people === undefined) return undefined;
+  const most = people.categories.slice(0, CARD_CATEGORIES);
+  const listed = people.categories.slice(CARD_CATEGORIES).find(([id]) => id === categoryId);
+  const shown = listed === undefined ? most : [...most.slice(0, -1), listed];
+  return {
+    practitionerCount: people.count,
+    practitionersByCategory: shown.map(([id, count]) => ({ categoryId: id, count })),
+  };
 }

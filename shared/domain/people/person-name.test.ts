@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { familyFirst, fullName, nameWithoutDegrees } from './person-name.ts';
+import { familyFirst, fullName, nameWithoutDegrees, searchedNames } from './person-name.ts';
 
 describe('a name in parts', () => {
   const jane = { given: 'Jane', middle: 'A.', family: 'Roe', suffix: 'Jr.', degrees: 'MD, PhD' };
@@ -18,5 +18,16 @@ describe('a name in parts', () => {
       'Suharto',
       'Suharto',
     ]);
+  });
+});
+
+describe('the texts that a name is found by', () => {
+  it.each([
+    [{ given: 'Jane', family: 'Roe' }, ['roe jane', 'jane roe']],
+    [{ given: 'María', family: 'García López' }, ['garcia lopez maria', 'lopez maria', 'maria garcia lopez']],
+    [{ given: 'Jane', middle: 'Q.', family: "O'Roe" }, ['oroe jane q', 'jane oroe']],
+    [{ family: 'Roe' }, ['roe']],
+  ])('are folded, of %j', (name, texts) => {
+    expect(searchedNames(name)).toEqual(texts);
   });
 });

@@ -184,6 +184,15 @@ export const someSuggestions: Suggestions = {
       category: 'Cardiology',
     },
   ],
+  practitioners: [
+    {
+      id: '01K9ZZZZZZZZZZZZZZZZZZZZZY',
+      slug: 'carl-dio',
+      name: 'Carl Dio, MD',
+      specialty: 'Cardiology',
+      city: 'Chicago',
+    },
+  ],
 };
 
 export const suggesting: Arrange = (page) =>

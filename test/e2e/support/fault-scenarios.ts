@@ -1,8 +1,10 @@
 /** A request for each call of the API, with its dependencies, for tests of failing services. */
 import * as z from 'zod/mini';
+import { fillPath } from '../../../shared/contracts/contract.ts';
 import type { PractitionerCard } from '../../../shared/contracts/entities.ts';
 import { type ContractName, contracts } from '../../../shared/contracts/index.ts';
 import { practitionerParts } from '../../../shared/domain/pages/sitemap.ts';
+import { signInProvider } from '../../support/staff-tokens.ts';
 import { goodMessage, goodPractice, goodReview } from './hostile.ts';
 import { type Sending, send, sender, solvedChallenge } from './sending.ts';
 
@@ -63,6 +65,17 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     request: async () => ({ path, headers: asStaff }),
     table: 'reads',
     healthy: 200,
+  });
+
+  /** Staff's token opens no call of providers. */
+  const byProvider = (
+    pathOf: (headers: { readonly authorization: string }) => Promise<string>,
+  ): Scenario => ({
+    ...read(''),
+    request: async () => {
+      const headers = { authorization: `Bearer ${(await signInProvider(site, 'provider')).accessToken}` };
+      return { path: await pathOf(headers), headers };
+    },
   });
 
   async function form(path: string, body: object): Promise<Request> {
@@ -213,6 +226,13 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     listSitemapLandings: read('/api/sitemap/landings/1/0'),
     listSitemapPosts: read('/api/sitemap/posts'),
     getSignIn: { ...read('/api/sign-in'), table: 'nothing' },
+    getProviderSignIn: { ...read('/api/provider/sign-in'), table: 'nothing' },
+    getProviderAccount: byProvider(async () => contracts.getProviderAccount.path),
+    getProviderClinic: byProvider(async (headers) => {
+      const response = await fetch(`${site}${contracts.getProviderAccount.path}`, { headers });
+      const { claims } = z.parse(contracts.getProviderAccount.response, await response.json());
+      return fillPath(contracts.getProviderClinic.path, { id: claims[0]?.subject.id ?? '' });
+    }),
     getChallenge: { ...read('/api/challenge'), table: 'nothing' },
     submitPractice: {
       request: practice,

@@ -1,6 +1,6 @@
 /** Staff at the dashboard of a running site: sign-in, lists, and mocked responses of the user pool. */
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { localStaff } from '../../../scripts/local/user-pools/local-staff.ts';
+import { localStaff } from '../../../scripts/local/user-pools/local-people.ts';
 import { admin } from '../../../shared/content/staff/admin.ts';
 import { signInSettings } from '../../support/staff-tokens.ts';
 import { openPage } from './browser.ts';

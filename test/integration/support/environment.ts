@@ -5,6 +5,8 @@ import type { TestTable } from './table.ts';
 export const ORIGIN_SECRET = 'origin-secret-of-the-tests';
 export const TOKEN_ISSUER = 'https://pool.example/us-east-1_tests';
 export const TOKEN_CLIENT_ID = 'client-of-the-tests';
+export const PROVIDER_ISSUER = 'https://pool.example/us-east-1_providers';
+export const PROVIDER_CLIENT_ID = 'providers-client-of-the-tests';
 export const SIGNING_SECRET = 'signing-secret-of-the-tests';
 export const SITE = 'https://site.example';
 export const STAFF = 'staff@site.example';
@@ -29,6 +31,8 @@ export function setEnvironment(
     [environmentNames.googleRatings]: 'shown',
     [environmentNames.tokenIssuer]: TOKEN_ISSUER,
     [environmentNames.tokenClientId]: TOKEN_CLIENT_ID,
+    [environmentNames.providerTokenIssuer]: PROVIDER_ISSUER,
+    [environmentNames.providerTokenClientId]: PROVIDER_CLIENT_ID,
     [environmentNames.signInFlow]: 'USER_PASSWORD_AUTH',
     [environmentNames.directoryMaxAgeMs]: '5000',
     [environmentNames.invalidationIntervalMs]: '1000',

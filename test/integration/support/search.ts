@@ -2,6 +2,7 @@
 
 import { CityListRepository } from '../../../lambdas/derived/cities/city-list-repository.ts';
 import { ListingRepository } from '../../../lambdas/derived/listings/listing-repository.ts';
+import { PeopleRepository } from '../../../lambdas/derived/people/people-repository.ts';
 import { CachedCityLookup } from '../../../lambdas/derived/search/city-lookup.ts';
 import { DictionaryRepository } from '../../../lambdas/derived/search/dictionary-repository.ts';
 import { PostingRepository } from '../../../lambdas/derived/search/posting-repository.ts';
@@ -39,6 +40,6 @@ export function createSearch(table: Table) {
       dictionary: new DictionaryRepository(table),
       listings: new ListingRepository(table, directory.rankBands, unexpected),
     }),
-    suggest: createSuggest({ ...searched, directory }),
+    suggest: createSuggest({ ...searched, people: new PeopleRepository(table, unexpected), directory }),
   };
 }

@@ -16,15 +16,18 @@ import type { Identity } from './session/identity.ts';
 import { SignInSteps } from './session/SignInSteps.tsx';
 import { SessionContext, SignedOut, withSession } from './session/session.ts';
 import { type StaffPageName, staffPageAt } from './staff-pages.ts';
-import { TaxonomyPage } from './taxonomy/TaxonomyPage.tsx';
 
 const copy = admin.session;
 
-const BlogPage = lazy(() => import('./blog/BlogPage.tsx'));
+const later = () => import('./later-pages.ts');
+const BlogPage = lazy(() => later().then((pages) => ({ default: pages.BlogPage })));
+const TaxonomyPage = lazy(() => later().then((pages) => ({ default: pages.TaxonomyPage })));
+const PractitionersPage = lazy(() => later().then((pages) => ({ default: pages.PractitionersPage })));
 
 const screens: Readonly<Record<StaffPageName, ComponentType<StaffPageProps>>> = {
   overview: OverviewPage,
   clinics: ClinicsPage,
+  practitioners: PractitionersPage,
   reviews: ReviewsPage,
   corrections: CorrectionsPage,
   blog: BlogPage,

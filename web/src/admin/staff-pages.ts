@@ -15,6 +15,13 @@ export const staffPages = [
     title: pages.clinics,
   },
   {
+    name: 'practitioners',
+    pattern: `${paths.adminPractitioners}/:id?`,
+    path: paths.adminPractitioners,
+    label: pages.practitioners,
+    title: pages.practitioners,
+  },
+  {
     name: 'reviews',
     pattern: paths.adminReviews,
     path: paths.adminReviews,

@@ -67,6 +67,8 @@ export const paths = {
   admin: '/admin',
   adminClinics: '/admin/clinics',
   adminClinic: (id: string) => `/admin/clinics/${id}`,
+  adminPractitioners: '/admin/practitioners',
+  adminPractitioner: (id: string) => `/admin/practitioners/${id}`,
   adminReviews: '/admin/reviews',
   adminBlog: '/admin/blog',
   adminPost: (id: string) => `/admin/blog/${id}`,

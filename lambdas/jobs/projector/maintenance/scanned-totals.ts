@@ -122,7 +122,7 @@ function countedIn(item: RawItem): TotalsChange[] {
   return isListedCity ? [{ ...taxonomyKeys.cityCount(), adds: { cityCount: 1 } }] : [];
 }
 
-const TOTALS = new Set(['clinicCount', 'ratingSum', 'ratingCount', 'locatedCount']);
+const TOTALS = new Set(['clinicCount', 'alsoCount', 'ratingSum', 'ratingCount', 'locatedCount']);
 const SUMS = new Set([
   ...['s1', 's2', 's3', 's4', 's5', 'weight', 'stars', 'detailed', 'due', 'replied'],
   ...['unconfirmedWeight', 'unconfirmedStars', 'unconfirmedDetailed'],

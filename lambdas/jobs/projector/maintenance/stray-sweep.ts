@@ -5,9 +5,11 @@ import {
   CROWDED_SORT_KEY,
   DUPLICATE_PARTITION_PREFIX,
   listingKeys,
+  OTHER_ENTRY_PREFIX,
   storedListingItemSchema,
 } from '../../../derived/listings/index.ts';
 import {
+  BY_NAME_PREFIX,
   CLINIC_PEOPLE_PREFIX,
   NAMED_PREFIX,
   NUMBERED_PREFIX,
@@ -57,7 +59,16 @@ const MAX_REMEMBERED = 20_000;
 /** An owner says which derived items it has; each kind of item asks its own. */
 interface Owner {
   /** Of the change, for a report. */
-  readonly kind: 'duplicate key' | 'posting' | 'word' | 'city' | 'review' | 'post' | 'person' | 'total';
+  readonly kind:
+    | 'listing'
+    | 'duplicate key'
+    | 'posting'
+    | 'word'
+    | 'city'
+    | 'review'
+    | 'post'
+    | 'person'
+    | 'total';
   /** Whether the item is accounted for, as the table is now. */
   accounts(): Promise<boolean>;
 }
@@ -139,6 +150,7 @@ export class StraySweep {
       const accounts = sk === CROWDED_SORT_KEY ? () => this.#hasEntries(pk) : () => this.#hasMatch(key);
       return { kind: 'duplicate key', accounts };
     }
+    if (pk.startsWith(OTHER_ENTRY_PREFIX)) return { kind: 'listing', accounts: () => this.#isListedIn(key) };
     if (pk.startsWith(POSTINGS)) return { kind: 'posting', accounts: () => this.#isPosted(key) };
     if (pk.startsWith(WORDS)) return { kind: 'word', accounts: () => this.#isWord(sk) };
     if (pk.startsWith(DELETIONS)) return { kind: 'word', accounts: () => this.#isDeletion(key) };
@@ -184,6 +196,14 @@ export class StraySweep {
     return (
       !listing.success || listing.data.duplicateKeys.some((key) => listingKeys.duplicatePartition(key) === pk)
     );
+  }
+
+  async #isListedIn({ pk, sk }: Key): Promise<boolean> {
+    const key = listingKeys.listing(pk.slice(OTHER_ENTRY_PREFIX.length));
+    const item = await this.#table.get(key, { consistent: true });
+    if (item === undefined) return false;
+    const listing = storedListingItemSchema.safeParse(item);
+    return !listing.success || listing.data.alsoIn.includes(sk);
   }
 
   async #isPosted(key: Key): Promise<boolean> {
@@ -276,7 +296,7 @@ const POSTINGS = 'T#';
 const WORDS = dictionaryPartition('').slice(0, 2);
 const DELETIONS = deletionPartition('');
 const POST_LISTS = [BLOG_PARTITION, cardPartition(BLOG_PARTITION)];
-const PEOPLE_LISTS = [CLINIC_PEOPLE_PREFIX, NAMED_PREFIX, NUMBERED_PREFIX];
+const PEOPLE_LISTS = [CLINIC_PEOPLE_PREFIX, BY_NAME_PREFIX, NAMED_PREFIX, NUMBERED_PREFIX];
 const CITY_LISTS = [citiesPartition(''), cityStatePartition('')];
 
 const DELTAS = new Set([...deltaPartitions, ...deferredPartitions]);

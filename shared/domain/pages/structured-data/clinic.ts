@@ -1,12 +1,13 @@
 import type {
   AggregateRating,
   DentistLeaf,
+  IndividualPhysicianLeaf,
   MedicalClinicLeaf,
   OpeningHoursSpecification,
   PostalAddress,
   Review,
 } from 'schema-dts';
-import type { ClinicDetail } from '../../../contracts/entities.ts';
+import type { ClinicDetail, PractitionerCard } from '../../../contracts/entities.ts';
 import type { OpeningHours } from '../../clinics/opening-hours.ts';
 import { streetLine } from '../../clinics/street-line.ts';
 import { schemaTypeOf } from '../../taxonomy/schema-types.ts';
@@ -14,11 +15,13 @@ import { absoluteUrl } from './site.ts';
 
 /** Reviews that a clinic's page shows (specification, section 9); only what is visible may be marked up. */
 const MAX_REVIEWS = 5;
+/** People that a clinic's page shows. */
+const MAX_PEOPLE = 10;
 
 /** A clinic as its page shows it: what is not known, or cannot be read, is absent. Google's rating is never part of it. */
 export function clinicData(clinic: ClinicDetail): DentistLeaf | MedicalClinicLeaf {
   const url = absoluteUrl(`/clinics/${clinic.slug}`);
-  const { acceptingPatients, description, languagesSpoken } = clinic;
+  const { acceptingPatients, description, languagesSpoken, practitioners = [] } = clinic;
   const telephone = clinic.phoneE164;
   const opening = clinic.hours?.spans ?? [];
   const common = {
@@ -33,6 +36,7 @@ export function clinicData(clinic: ClinicDetail): DentistLeaf | MedicalClinicLea
     ...(clinic.imageUrl !== undefined && { image: absoluteUrl(clinic.imageUrl) }),
     ...(clinic.website !== undefined && { sameAs: clinic.website }),
     ...(languagesSpoken !== null && languagesSpoken.length > 0 && { knowsLanguage: languagesSpoken }),
+    ...(practitioners.length > 0 && { member: practitioners.slice(0, MAX_PEOPLE).map(person) }),
     // The page shows a rating and reviews where some are published.
     ...(clinic.reviews.length > 0 && { aggregateRating: aggregateRating(clinic), review: reviews(clinic) }),
   };
@@ -65,6 +69,12 @@ function hours({ days, opens, closes }: OpeningHours): OpeningHoursSpecification
     opens: `${opens}:00`,
     closes: `${closes}:00`,
   };
+}
+
+/** By the id that the person's own page gives. They are members: whether the clinic employs them is not known. */
+function person({ slug, name }: PractitionerCard): IndividualPhysicianLeaf {
+  const url = absoluteUrl(`/practitioners/${slug}`);
+  return { '@type': 'IndividualPhysician', '@id': `${url}#person`, name, url };
 }
 
 function aggregateRating({ rating, reviewCount }: ClinicDetail): AggregateRating {

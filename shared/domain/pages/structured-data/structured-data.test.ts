@@ -155,6 +155,28 @@ describe('a clinic', () => {
     for (const figure of ['3.9', '318', 'place-1', 'oogle']) expect(text).not.toContain(figure);
   });
 
+  it('has the ten people that its page shows as members, by the ids of their own pages', () => {
+    const people = Array.from({ length: 11 }, (_, number) => ({
+      id: String(number),
+      slug: `jane-roe-${number}`,
+      name: 'Jane Roe, MD',
+      specialties: [],
+      isConfirmed: false,
+    }));
+    const { member } = clinicData({ ...clinic, practitioners: people, practitionerCount: 30 });
+    expect(member).toHaveLength(10);
+    expect(member).toMatchObject([
+      {
+        '@type': 'IndividualPhysician',
+        '@id': 'https://careatlas.example/practitioners/jane-roe-0#person',
+        name: 'Jane Roe, MD',
+        url: 'https://careatlas.example/practitioners/jane-roe-0',
+      },
+      ...Array(9).fill({ '@type': 'IndividualPhysician' }),
+    ]);
+    expect(clinicData(clinic)).not.toHaveProperty('member');
+  });
+
   it('leaves out what is not known', () => {
     const { website: _website, imageUrl: _imageUrl, phoneE164: _number, ...bare } = clinic;
     const data = clinicData({ ...bare, phone: 'ask', description: '', languagesSpoken: [] });

@@ -1,6 +1,7 @@
 import { FormField, Input, Select } from '@cloudscape-design/components';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { staffActivity as copy } from '../../../../shared/content/staff/activity.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { type AuditKind, auditKinds } from '../../../../shared/domain/audit/audit.ts';
 import { apiPages } from '../../lib/api.ts';
@@ -40,7 +41,12 @@ export function ActivityPage(page: StaffPageProps) {
     <StaffFrame title={copy.title} {...page}>
       <div className={styles.filters}>
         <FormField label={copy.by}>
-          <Input value={by} type="search" onChange={({ detail }) => setBy(detail.value)} />
+          <Input
+            value={by}
+            type="search"
+            clearAriaLabel={admin.table.clearFilter}
+            onChange={({ detail }) => setBy(detail.value)}
+          />
         </FormField>
         <FormField label={copy.kind}>
           <Select
@@ -50,7 +56,12 @@ export function ActivityPage(page: StaffPageProps) {
           />
         </FormField>
         <FormField label={copy.record}>
-          <Input value={recordId} type="search" onChange={({ detail }) => setRecordId(detail.value)} />
+          <Input
+            value={recordId}
+            type="search"
+            clearAriaLabel={admin.table.clearFilter}
+            onChange={({ detail }) => setRecordId(detail.value)}
+          />
         </FormField>
       </div>
       <StaffTable

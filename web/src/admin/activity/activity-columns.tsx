@@ -82,11 +82,18 @@ function columnsOf(isOfOneRecord: boolean): readonly Column<Activity>[] {
 const nameOf = ({ kind, recordId, recordName }: Activity): string =>
   `${copy.kinds[kind]}: ${recordName || recordId}`;
 
+/** Kinds of records that have a page of staff. */
+const pathsOfRecords: Readonly<Partial<Record<Activity['kind'], (id: string) => string>>> = {
+  clinic: paths.adminClinic,
+  practitioner: paths.adminPractitioner,
+};
+
 function RecordLink({ activity }: { readonly activity: Activity }) {
   const navigate = useNavigate();
   const name = <UserText>{nameOf(activity)}</UserText>;
-  if (activity.kind !== 'clinic') return name;
-  const path = paths.adminClinic(activity.recordId);
+  const pathOf = pathsOfRecords[activity.kind];
+  if (pathOf === undefined) return name;
+  const path = pathOf(activity.recordId);
   return (
     <Link
       href={path}

@@ -6,7 +6,7 @@ import { PostDetails } from './PostDetails.tsx';
 import { PostList } from './PostList.tsx';
 
 /** Blog (/admin/blog and /admin/blog/{id}): posts of every status, and the editor of one. */
-export default function BlogPage(page: StaffPageProps) {
+export function BlogPage(page: StaffPageProps) {
   const { pathname } = useLocation();
   // Paths are canonical in lower case.
   const id = matchPath(`${paths.adminBlog}/:id`, pathname)?.params.id?.toUpperCase();

@@ -1,8 +1,10 @@
 import { Box, Header, Link, SpaceBetween } from '@cloudscape-design/components';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { staffActivity } from '../../../../shared/content/staff/activity.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import { staffClinics as copy } from '../../../../shared/content/staff/clinics.ts';
 import type { EditedClinic } from '../../../../shared/contracts/clinics/staff-clinics.ts';
 import { paths } from '../../lib/paths.ts';
@@ -19,6 +21,10 @@ import { Disputes } from './Disputes.tsx';
 import { ListingState } from './ListingState.tsx';
 import { staffClinicQuery } from './queries.ts';
 import { WaitingState } from './WaitingState.tsx';
+
+const ClinicPeople = lazy(() =>
+  import('../later-pages.ts').then((pages) => ({ default: pages.ClinicPeople })),
+);
 
 /** A clinic, or a practice that waits for approval: status, form and history. */
 export function ClinicDetails({ id }: { readonly id: string }) {
@@ -62,6 +68,11 @@ function Details({ id }: { readonly id: string }) {
             </>
           )}
           <ClinicForm clinic={clinic} onChanged={changed} />
+          {clinic.status !== 'pending_approval' && (
+            <Suspense fallback={<Loading label={admin.loading} />}>
+              <ClinicPeople clinic={clinic} />
+            </Suspense>
+          )}
           <History id={id} />
         </SpaceBetween>
       )}

@@ -75,7 +75,12 @@ function List() {
     <SpaceBetween size="l">
       <div className={activity.filters}>
         <FormField label={copy.search}>
-          <Input type="search" value={typed} onChange={({ detail }) => setTyped(detail.value)} />
+          <Input
+            type="search"
+            value={typed}
+            clearAriaLabel={admin.table.clearFilter}
+            onChange={({ detail }) => setTyped(detail.value)}
+          />
         </FormField>
         <FormField label={copy.city}>
           <CitySelect

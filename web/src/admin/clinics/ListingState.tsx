@@ -11,6 +11,7 @@ import {
 } from '@cloudscape-design/components';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import { staffClinics } from '../../../../shared/content/staff/clinics.ts';
 import {
   type EditedClinic,
@@ -238,6 +239,7 @@ function MergeDialog({ clinic, onChanged, onClose }: DialogProps) {
             statusType={found.isFetching ? 'loading' : 'finished'}
             loadingText={copy.mergeLoading}
             empty={copy.mergeNone}
+            clearAriaLabel={admin.table.clearFilter}
             enteredTextLabel={(text) => text}
             onChange={({ detail }) => {
               setTyped(detail.value);

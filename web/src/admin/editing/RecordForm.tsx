@@ -175,7 +175,10 @@ export function RecordForm({ form, labels, intro, words, children }: RecordFormP
 }
 
 /** Message of a failure; undefined for a conflict and an ended session, which are shown elsewhere. */
-function failureOf(error: Error | null, words: RecordFormProps['words']): string | undefined {
+export function failureOf(
+  error: Error | null,
+  words: Pick<RecordFormProps['words'], 'failed' | 'gone' | 'invalid'>,
+): string | undefined {
   if (error === null || error instanceof SignedOut) return undefined;
   const status = error instanceof SendError ? error.status : undefined;
   if (status === 409) return undefined;

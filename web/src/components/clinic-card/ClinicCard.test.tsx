@@ -83,6 +83,13 @@ describe('clinic card', () => {
     expect(words()).not.toContain('away');
   });
 
+  it('says how many people work there, before its other facts, and nothing where none are known', () => {
+    expect(words({ practitionerCount: 3, telemedicine: true })).toContain(
+      '3 people work here · Accepting new patients · Telemedicine',
+    );
+    expect(words()).not.toContain('here');
+  });
+
   it('lists its other categories', () => {
     const optometry = { id: 'optometry', slug: 'optometry', name: 'Optometry' };
     expect(words({ otherCategories: [optometry, clinic.category] })).toContain('Also in: Optometry');

@@ -15,6 +15,7 @@ import { GoogleRating } from '../rating/GoogleRating.tsx';
 import { ReviewedRating } from '../rating/ReviewedRating.tsx';
 import { Skeleton } from '../skeleton/Skeleton.tsx';
 import styles from './clinic-card.module.css';
+import { type ListCategory, peopleText } from './people-text.ts';
 
 interface ClinicCardProps {
   readonly clinic: Clinic;
@@ -22,15 +23,17 @@ interface ClinicCardProps {
   readonly rank?: number;
   /** Level of the name: one below the heading of the list. */
   readonly headingLevel?: 2 | 3;
+  /** Of the list, where it has one. */
+  readonly category?: ListCategory | undefined;
   /** What a visitor may do with the clinic, beside the link to its page. */
   readonly children?: ReactNode;
 }
 
 /** A clinic in a list (specification, 'Clinic card'). The whole card is a link to the clinic. */
-export function ClinicCard({ clinic, rank, headingLevel = 3, children }: ClinicCardProps) {
+export function ClinicCard({ clinic, rank, headingLevel = 3, category, children }: ClinicCardProps) {
   const Heading = `h${headingLevel}` as const;
   const others = otherCategoriesOf(clinic);
-  const facts = factsOf(clinic);
+  const facts = [peopleText(clinic, category) ?? [], factsOf(clinic)].flat();
   const tel = telHref(clinic.phoneE164);
   return (
     <article className={classNames(card.card, card.linked, styles.card)}>

@@ -3,6 +3,7 @@ import type { ClinicCard as Clinic } from '../../../../shared/contracts/entities
 import { Button } from '../button/Button.tsx';
 import { ClinicGrid } from './ClinicGrid.tsx';
 import styles from './paged-clinic-grid.module.css';
+import type { ListCategory } from './people-text.ts';
 
 /** The next page of a list. */
 export interface More {
@@ -16,6 +17,8 @@ interface PagedClinicGridProps {
   readonly clinics: readonly Clinic[];
   /** Numbers the cards from 1 by their position. */
   readonly ranked?: boolean;
+  /** Of the list, where it has one. */
+  readonly category?: ListCategory | undefined;
   readonly more: More;
   /** Texts of the button, at rest and while it loads, and of the error. */
   readonly words: { readonly more: string; readonly loadingMore: string; readonly moreFailed: string };
@@ -23,7 +26,8 @@ interface PagedClinicGridProps {
 }
 
 /** Clinic cards, and the button that appends the next page. */
-export function PagedClinicGrid({ clinics, ranked = false, more, words, className }: PagedClinicGridProps) {
+export function PagedClinicGrid(props: PagedClinicGridProps) {
+  const { clinics, ranked = false, category, more, words, className } = props;
   const listRef = useRef<HTMLDivElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const { hasMore, loading, failed, load } = more;
@@ -31,7 +35,7 @@ export function PagedClinicGrid({ clinics, ranked = false, more, words, classNam
   return (
     <>
       <div ref={listRef} className={className}>
-        <ClinicGrid clinics={clinics} ranked={ranked} />
+        <ClinicGrid clinics={clinics} ranked={ranked} category={category} />
       </div>
       {hasMore && (
         <div className={styles.more}>

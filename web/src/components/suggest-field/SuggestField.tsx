@@ -32,7 +32,7 @@ interface SuggestFieldProps extends Passed {
 }
 
 /**
- * The text field of a search (`q`), with suggestions while the visitor types. Choosing a clinic opens its page. Without
+ * The text field of a search (`q`), with suggestions while the visitor types. Choosing a clinic or a person opens its page. Without
  * JavaScript, and when the call fails, it is a plain text field.
  */
 export function SuggestField(props: SuggestFieldProps) {
@@ -56,7 +56,7 @@ export function SuggestField(props: SuggestFieldProps) {
     };
   }
 
-  function groupsOf({ specialties, cities, clinics }: Suggestions): readonly ComboboxGroup[] {
+  function groupsOf({ specialties, cities, clinics, practitioners }: Suggestions): readonly ComboboxGroup[] {
     return [
       {
         title: words.specialties,
@@ -82,6 +82,18 @@ export function SuggestField(props: SuggestFieldProps) {
           detail: `${category}, ${city}`,
           choose: chosen(() => navigate(paths.clinic(slug))),
         })),
+      },
+      {
+        title: words.practitioners,
+        options: practitioners.map(({ id, slug, name, specialty, city }) => {
+          const detail = [specialty, city].filter((text) => text !== undefined).join(', ');
+          return {
+            key: id,
+            label: name,
+            ...(detail !== '' && { detail }),
+            choose: chosen(() => navigate(paths.practitioner(slug))),
+          };
+        }),
       },
     ];
   }

@@ -24,8 +24,15 @@ export function PostGrid({ posts, headingLevel = 3 }: PostGridProps) {
 
 export function PostGridSkeleton({ count }: { readonly count: number }) {
   return (
-    <div className={styles.grid}>
-      <Repeat count={count}>{(index) => <PostCardSkeleton key={index} />}</Repeat>
-    </div>
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none.
+    <ul role="list" className={styles.grid}>
+      <Repeat count={count}>
+        {(index) => (
+          <li key={index}>
+            <PostCardSkeleton />
+          </li>
+        )}
+      </Repeat>
+    </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { landing as copy } from '../../../../shared/content/pages/landing.ts';
-import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
+import type { Category, ClinicCard } from '../../../../shared/contracts/entities.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
 import { ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';
 import { type More, PagedClinicGrid } from '../../components/clinic-card/PagedClinicGrid.tsx';
@@ -112,7 +112,7 @@ export function Providers({ title, landing, clinics, hasMore, help }: ProvidersP
         </p>
       </header>
       <Updating updating={updating}>
-        <List shown={shown} failed={query.isError} more={found.more} nothing={nothing} />
+        <List shown={shown} category={category} failed={query.isError} more={found.more} nothing={nothing} />
       </Updating>
     </section>
   );
@@ -120,13 +120,14 @@ export function Providers({ title, landing, clinics, hasMore, help }: ProvidersP
 
 interface ListProps {
   readonly shown: readonly ClinicCard[] | undefined;
+  readonly category: Category;
   readonly failed: boolean;
   readonly more: More;
   readonly nothing: ReactNode;
 }
 
 /** Memoised, so that typing renders the cards only when the list changes. */
-const List = memo(function List({ shown, failed, more, nothing }: ListProps) {
+const List = memo(function List({ shown, category, failed, more, nothing }: ListProps) {
   return (
     <QueryState
       query={{ data: shown, isError: failed }}
@@ -140,6 +141,7 @@ const List = memo(function List({ shown, failed, more, nothing }: ListProps) {
           <PagedClinicGrid
             clinics={clinics}
             ranked
+            category={category}
             more={more}
             words={copy.results}
             className={styles.list}

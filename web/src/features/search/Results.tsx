@@ -1,6 +1,6 @@
 import { memo, type ReactNode, type RefObject } from 'react';
 import { search } from '../../../../shared/content/search/search.ts';
-import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
+import type { Category, ClinicCard } from '../../../../shared/contracts/entities.ts';
 import { ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';
 import { type More, PagedClinicGrid } from '../../components/clinic-card/PagedClinicGrid.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
@@ -29,6 +29,8 @@ export interface ResultsProps {
   /** True while the previous results are shown during a new search. */
   readonly updating: boolean;
   readonly filters: SearchFilters;
+  /** That the clinics are listed in, chosen or read out of the text. */
+  readonly category: Category | undefined;
   readonly summary: string;
   /** Number of clinics of the whole list, where it is known. */
   readonly total: number | undefined;
@@ -47,7 +49,7 @@ export interface ResultsProps {
 /** The results of a search, in the states of a list. */
 export function Results(props: ResultsProps) {
   const { clinics, pages, failed, updating, filters, summary, total, reading, withoutLocation } = props;
-  const { more, headingRef, onSort, help } = props;
+  const { category, more, headingRef, onSort, help } = props;
   return (
     <section className={styles.results} aria-labelledby="results-title">
       <header className={styles.header}>
@@ -88,7 +90,7 @@ export function Results(props: ResultsProps) {
           {(list) => (
             <>
               {list.length === 0 && <p className={styles.summary}>{copy.noMatchYet}</p>}
-              <Cards clinics={list} more={updating ? noMore : more} words={copy} />
+              <Cards clinics={list} category={category} more={updating ? noMore : more} words={copy} />
             </>
           )}
         </QueryState>

@@ -17,6 +17,7 @@ import { ClinicHero } from './ClinicHero.tsx';
 import layout from './clinic-layout.module.css';
 import { CorrectionButton } from './correction/CorrectionButton.tsx';
 import { PeersPanel } from './PeersPanel.tsx';
+import { PeoplePanel } from './people/PeoplePanel.tsx';
 import { QuickInfo } from './QuickInfo.tsx';
 import { RatingsPanel } from './RatingsPanel.tsx';
 import { RankPanel } from './rank/RankPanel.tsx';
@@ -53,6 +54,7 @@ export function ClinicView({ clinic }: { readonly clinic: ClinicDetail }) {
             <AccessPanel clinic={clinic} />
           </div>
           <QuestionsPanel />
+          <PeoplePanel clinic={clinic} />
           <div className={layout.unprinted}>
             <RatingsPanel clinic={clinic} />
             <div className={classNames('later', layout.reviews)}>

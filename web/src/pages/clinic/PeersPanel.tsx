@@ -26,7 +26,9 @@ export function PeersPanel({ clinic: { slug, city, category } }: PeersPanelProps
         <ul role="list" className={styles.list}>
           {others.map((other) => (
             <li key={other.slug}>
-              <Link to={paths.clinic(other.slug)}>{other.name}</Link>
+              <Link to={paths.clinic(other.slug)} className={styles.name}>
+                {other.name}
+              </Link>
               <p className={styles.rating}>
                 <ReviewedRating
                   rating={other.rating}

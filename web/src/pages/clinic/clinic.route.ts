@@ -51,13 +51,14 @@ function shownFields({
   email: _email,
   location: _location,
   phoneExtension: _extension,
-  practitioners: _people,
-  practitionerCount: _count,
+  practitioners,
   practiceHours,
   ...shown
 }: ClinicDetail): ClinicDetail {
   return {
     ...shown,
+    // Genders load with the filters.
+    ...(practitioners && { practitioners: practitioners.map(({ gender: _gender, ...person }) => person) }),
     // Hours that were read are shown instead of their text.
     ...(shown.hours === undefined && practiceHours !== undefined && { practiceHours }),
     reviews: shown.reviews.slice(0, REVIEWS_SHOWN),

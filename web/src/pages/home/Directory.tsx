@@ -44,7 +44,7 @@ export function Directory() {
           </p>
         </div>
         {searches.length > 0 && (
-          <nav aria-labelledby={popularId}>
+          <nav aria-labelledby={popularId} className={styles.searches}>
             <h3 id={popularId} className={styles.title}>
               {popular.title}
             </h3>

@@ -7,6 +7,7 @@ import { EmptyMessage, QueryState } from '../../components/query-state/QueryStat
 import { Section } from '../../features/content/Section.tsx';
 import { featuredClinicsQuery } from '../../features/directory/queries.ts';
 import { paths } from '../../lib/paths.ts';
+import styles from './home-page.module.css';
 
 const words = home.featured;
 
@@ -23,15 +24,17 @@ export function FeaturedClinics() {
         </ButtonLink>
       }
     >
-      <QueryState
-        query={clinics}
-        loading={words.loading}
-        skeleton={<ClinicGridSkeleton count={words.count} />}
-        error={words.error}
-        empty={{ when: (list) => list.length === 0, children: <EmptyMessage>{words.empty}</EmptyMessage> }}
-      >
-        {(list) => <ClinicGrid clinics={list.slice(0, words.count)} ranked />}
-      </QueryState>
+      <div className={styles.row}>
+        <QueryState
+          query={clinics}
+          loading={words.loading}
+          skeleton={<ClinicGridSkeleton count={words.count} />}
+          error={words.error}
+          empty={{ when: (list) => list.length === 0, children: <EmptyMessage>{words.empty}</EmptyMessage> }}
+        >
+          {(list) => <ClinicGrid clinics={list.slice(0, words.count)} ranked />}
+        </QueryState>
+      </div>
     </Section>
   );
 }

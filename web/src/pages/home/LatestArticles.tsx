@@ -7,6 +7,7 @@ import { latestPostsQuery } from '../../features/blog/calls.ts';
 import { PostGrid, PostGridSkeleton } from '../../features/blog/PostGrid.tsx';
 import { Section } from '../../features/content/Section.tsx';
 import { paths } from '../../lib/paths.ts';
+import styles from './home-page.module.css';
 
 const words = home.articles;
 
@@ -24,15 +25,17 @@ export function LatestArticles() {
         </ButtonLink>
       }
     >
-      <QueryState
-        query={posts}
-        loading={words.loading}
-        skeleton={<PostGridSkeleton count={words.count} />}
-        error={words.error}
-        empty={{ when: (list) => list.length === 0, children: <EmptyMessage>{words.empty}</EmptyMessage> }}
-      >
-        {(list) => <PostGrid posts={list} />}
-      </QueryState>
+      <div className={styles.row}>
+        <QueryState
+          query={posts}
+          loading={words.loading}
+          skeleton={<PostGridSkeleton count={words.count} />}
+          error={words.error}
+          empty={{ when: (list) => list.length === 0, children: <EmptyMessage>{words.empty}</EmptyMessage> }}
+        >
+          {(list) => <PostGrid posts={list} />}
+        </QueryState>
+      </div>
     </Section>
   );
 }

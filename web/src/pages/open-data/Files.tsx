@@ -36,11 +36,11 @@ export function Files() {
   );
 }
 
-function LatestFiles({ exportedAt, clinics, files }: OpenData) {
+function LatestFiles({ exportedAt, clinics, people = 0, files }: OpenData) {
   return (
     <>
       <p>
-        {words.asOf(longDate(exportedAt), groupedCount(clinics))} {words.note}
+        {words.asOf(longDate(exportedAt), groupedCount(clinics), groupedCount(people))} {words.note}
       </p>
       {exportFormatNames.map((format) => (
         <FormatFiles key={format} format={format} files={files.filter((file) => file.format === format)} />

@@ -40,6 +40,10 @@ function html(data: OpenData | null): string {
 describe('the page of open data', () => {
   it('links each file with its records and size, and shows the date of the export', () => {
     expect(html(latest)).toContain('As of March 4, 2026: 1,573 listings.');
+    expect(html({ ...latest, people: 4_120 })).toContain(
+      'As of March 4, 2026: 1,573 listings and 4,120 people.',
+    );
+    expect(html({ ...latest, clinics: 1, people: 1 })).toContain('1 listing and 1 person.');
     expect(html(latest)).toContain(
       '<a href="/open-data/files/clinics-2026-03-04-001-0123abcd.csv.gz" download="">clinics-2026-03-04-001-0123abcd.csv.gz</a></th><td>1,573</td><td>123 kB</td>',
     );

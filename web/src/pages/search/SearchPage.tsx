@@ -118,6 +118,7 @@ export function SearchPage() {
         failed={lists.failed || query.isError}
         updating={updating}
         filters={filters}
+        category={resolved.category ?? read.category}
         summary={summarySentence(named)}
         total={updating ? undefined : first?.total}
         reading={read.reading}

@@ -57,6 +57,7 @@ export function useUnderstood(form: SearchForm, last: Understood | undefined, kn
     reading,
     chips,
     city,
+    category,
     form: { ...form, shown: { ...shown, ...own }, change },
     textWithout: (name: FilterName) => textOf([name]) ?? form.text,
     remove: (name: FilterName) => form.change({ q: textOf([name]) ?? form.text }),

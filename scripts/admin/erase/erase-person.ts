@@ -1,0 +1,132 @@
+import { importedPersonItemSchema } from '../../../lambdas/jobs/imports/items.ts';
+import { AUDIT_PREFIX } from '../../../lambdas/records/audit/items.ts';
+import { clinicItemSchema, clinicKeys } from '../../../lambdas/records/clinics/items.ts';
+import {
+  PERSON_PREFIX,
+  PERSON_SORT_KEY,
+  personKeys,
+  personOwnerItemSchema,
+} from '../../../lambdas/records/people/items.ts';
+import { readPerson } from '../../../lambdas/records/people/person-editor.ts';
+import type { Table } from '../../../lambdas/table/client.ts';
+import type { Key } from '../../../lambdas/table/key.ts';
+import type { PersonWithRoles } from '../../../shared/domain/people/records.ts';
+import { isUlid } from '../../../shared/domain/text/slug.ts';
+import { normalise } from '../../../shared/domain/text/text.ts';
+import { type CommandContext, type CommandResult, UsageError } from '../command.ts';
+import { isDerived, keyOf } from '../items.ts';
+import { change, report, scanAll, strip, writeAudit } from './erasing.ts';
+
+const labels = {
+  role: 'roles',
+  audit: 'details of entries of activity',
+  import: 'what imports have stored',
+  record: 'records of the person',
+  owner: 'slugs and numbers',
+} as const;
+type Kind = keyof typeof labels;
+const FIRST: readonly Kind[] = ['role', 'audit', 'import'];
+/** Of the hundred writes of a transaction. */
+const MAX_TOGETHER = 90;
+
+/**
+ * Deletes what the directory knows of someone who sees patients: the record, those that are shown as it, roles, slugs and numbers. Entries of
+ * activity stay without names; what imports have stored stays as a mark that keeps them from adding the person again. Lists follow by the
+ * projector. Throws `UsageError` for an unknown person.
+ */
+export async function erasePerson(context: CommandContext, wanted: string): Promise<CommandResult> {
+  const { target, dryRun, stopping, clock } = context;
+  const { table } = target;
+  const people = await recordsOf(table, wanted);
+  const ids = new Set(people.map(({ person: { id } }) => id));
+  const stopped = { isComplete: false, lines: ['Stopped. The same command continues.'] };
+  const found: { readonly kind: Kind; readonly key: Key }[] = [];
+  const isWhole = await scanAll(context, 1, async (items) => {
+    for (const item of items) {
+      const key = keyOf(item);
+      const kind = isDerived(key) ? undefined : kindOf(key, item, ids);
+      if (kind !== undefined) found.push({ kind, key });
+    }
+  });
+  if (!isWhole) return stopped;
+  const counts = new Map<string, number>();
+  for (const { kind } of found) counts.set(labels[kind], (counts.get(labels[kind]) ?? 0) + 1);
+  const named = await listingsOf(table, people);
+  if (!dryRun) {
+    const day = clock().toISOString().slice(0, 10);
+    const keysOf = (kind: Kind) => found.flatMap((one) => (one.kind === kind ? [one.key] : []));
+    for (const kind of FIRST) {
+      for (const key of keysOf(kind)) {
+        if (stopping.aborted) return stopped;
+        if (kind === 'role') await table.delete(key);
+        else if (kind === 'audit') await change(table, key, strip);
+        else
+          await change(table, key, (item) => ({
+            ...item,
+            hash: '',
+            places: [],
+            endedOn: day,
+            isErased: true,
+          }));
+      }
+    }
+    // Together, since a repeat of an interrupted erasure finds the person by them.
+    const owners = keysOf('owner');
+    for (const key of owners.slice(MAX_TOGETHER)) await table.delete(key);
+    await table.transact((TableName) =>
+      [...keysOf('record'), ...owners.slice(0, MAX_TOGETHER)].map((Key) => ({ Delete: { TableName, Key } })),
+    );
+    await writeAudit(context, counts);
+  }
+  return {
+    isComplete: true,
+    lines: [
+      ...report(counts, dryRun, 'There is nothing to remove.'),
+      ...(named.length === 0
+        ? []
+        : ['Listings that have the name of the person stay: rename or unlist them at /admin/clinics.']),
+      ...named.map((slug) => `  /clinics/${slug}`),
+    ],
+  };
+}
+
+/** The record, or the one as which it is shown, with all that are shown as this one. */
+async function recordsOf(table: Table, wanted: string): Promise<PersonWithRoles[]> {
+  const owner = personOwnerItemSchema.safeParse(
+    await table.get(personKeys.slug(wanted), { consistent: true }),
+  ).data;
+  const id = isUlid(wanted) ? wanted : owner?.practitionerId;
+  const read = (one: string) => readPerson(table, one, { consistent: true });
+  const own = id === undefined ? undefined : await read(id);
+  if (own === undefined) throw new UsageError(`There is no person ${wanted}.`);
+  const shown = own.person.mergedInto === undefined ? own : ((await read(own.person.mergedInto)) ?? own);
+  const merged = await Promise.all((shown.person.merged ?? []).map(read));
+  const all = [shown, own, ...merged.filter((one) => one !== undefined)];
+  return [...new Map(all.map((one) => [one.person.id, one])).values()];
+}
+
+function kindOf({ pk, sk }: Key, item: unknown, ids: ReadonlySet<string>): Kind | undefined {
+  const id = pk.slice(pk.indexOf('#') + 1);
+  if (pk.startsWith(PERSON_PREFIX)) {
+    if (!ids.has(id)) return undefined;
+    return sk === PERSON_SORT_KEY ? 'record' : 'role';
+  }
+  if (pk.startsWith(AUDIT_PREFIX)) return ids.has(id) ? 'audit' : undefined;
+  const { practitionerId } = personOwnerItemSchema.safeParse(item).data ?? {};
+  if (/^PERSON(SLUG|NUMBER)#/.test(pk)) return ids.has(practitionerId ?? '') ? 'owner' : undefined;
+  const { personId } = importedPersonItemSchema.safeParse(item).data ?? {};
+  return pk.startsWith('IMPORTEDPERSON#') && ids.has(personId ?? '') ? 'import' : undefined;
+}
+
+/** Slugs of the clinics of the roles that have the family name in their own. */
+async function listingsOf(table: Table, people: readonly PersonWithRoles[]): Promise<string[]> {
+  const slugs = new Set<string>();
+  for (const { person, roles } of people) {
+    for (const { clinicId } of roles) {
+      const stored = await table.get(clinicKeys.clinic(clinicId), { consistent: true });
+      const { name = '', slug = '' } = clinicItemSchema.safeParse(stored).data ?? {};
+      if (normalise(name).includes(normalise(person.name.family))) slugs.add(slug);
+    }
+  }
+  return [...slugs].sort();
+}

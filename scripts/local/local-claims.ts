@@ -1,0 +1,32 @@
+import { ulid } from 'ulid';
+import { ClaimRepository } from '../../lambdas/records/claims/index.ts';
+import type { Table } from '../../lambdas/table/client.ts';
+import type { ClaimRecord } from '../../shared/contracts/providers/claims.ts';
+import type { DemonstrationData } from '../demo-data/index.ts';
+import { localProviders } from './user-pools/local-people.ts';
+
+type Data = Pick<DemonstrationData, 'clinics' | 'asOf'>;
+
+/** Missing claims of the local providers: one owns the first two clinics of the demonstration data, the other edits the first. */
+export async function addLocalClaims(table: Table, data: Data): Promise<void> {
+  const claims = new ClaimRepository(table, () => {});
+  for (const claim of localClaims(data)) await claims.add(claim);
+}
+
+function localClaims({ clinics, asOf }: Data): ClaimRecord[] {
+  const { provider, editor } = localProviders;
+  const [first, second] = clinics.filter(({ status }) => status === 'approved');
+  if (first === undefined || second === undefined) throw new Error('the demonstration has too few clinics');
+  return [
+    { account: provider.id, subjectId: first.id, role: 'owner' as const },
+    { account: provider.id, subjectId: second.id, role: 'owner' as const },
+    { account: editor.id, subjectId: first.id, role: 'editor' as const },
+  ].map((claim) => ({
+    ...claim,
+    id: ulid(Date.parse(asOf)),
+    kind: 'clinic',
+    state: 'granted',
+    createdAt: asOf,
+    changedAt: asOf,
+  }));
+}

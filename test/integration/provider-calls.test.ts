@@ -1,0 +1,191 @@
+/** Calls of providers: who may make them, and what they answer. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { environmentNames } from '../../lambdas/platform/names.ts';
+import { ClaimRepository } from '../../lambdas/records/claims/claim-repository.ts';
+import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { fillPath } from '../../shared/contracts/contract.ts';
+import { contracts } from '../../shared/contracts/index.ts';
+import { claimStates } from '../../shared/contracts/providers/claims.ts';
+import { makeClaim } from '../fixtures/claims.ts';
+import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
+import { PROVIDER_CLIENT_ID } from './support/environment.ts';
+import { type Call, type CallOptions, loadFunction, staffClaims } from './support/http.ts';
+import { usePool } from './support/pool.ts';
+import { useProviderPool, userAnswer } from './support/provider-pool.ts';
+import { useTable } from './support/table.ts';
+import { putTaxonomy } from './support/taxonomy.ts';
+
+const held = makeClinic({ id: testId(1), slug: 'held-practice', name: 'Held Practice' });
+const other = makeClinic({ id: testId(2), slug: 'other-practice', name: 'Other Practice' });
+const byState = claimStates.map((state, index) => ({
+  state,
+  clinic: makeClinic({ id: testId(10 + index), slug: `${state}-practice` }),
+}));
+const edited = makeClinic({ id: testId(3), slug: 'edited-practice' });
+
+describe('with the pools of staff and of providers', () => {
+  const table = useTable();
+  const staffPool = usePool();
+  const pool = useProviderPool();
+  let call: Call;
+  let admin: Call;
+
+  beforeAll(async () => {
+    await putTaxonomy(table().table);
+    const clinics = new ClinicWriter(table().table);
+    const claims = new ClaimRepository(table().table, () => {});
+    const add = (changes: Parameters<typeof makeClaim>[0]) =>
+      claims.add(makeClaim({ account: pool().claims.sub, ...changes }));
+    for (const clinic of [held, other, edited]) await clinics.addApproved(listed(clinic));
+    await add({ id: testId(901), subjectId: held.id });
+    await add({ id: testId(902), subjectId: edited.id, role: 'editor' });
+    await add({ id: testId(903), subjectId: other.id, account: 'another-account' });
+    for (const [index, { state, clinic }] of byState.entries()) {
+      await clinics.addApproved(listed(clinic));
+      await add({ id: testId(910 + index), subjectId: clinic.id, state });
+    }
+    call = await loadFunction('providers', table(), {
+      [environmentNames.providerTokenIssuer]: pool().issuer,
+    });
+    admin = await loadFunction('admin', table(), { [environmentNames.tokenIssuer]: staffPool().issuer });
+  });
+
+  const ask = async (path: string, options: CallOptions = pool().options) => {
+    const { statusCode, body, headers } = await call(path, options);
+    return { status: statusCode, body: JSON.parse(body), headers };
+  };
+  const clinicPath = (id: string) => `/api/provider/clinics/${id}`;
+
+  const calls = Object.entries(contracts)
+    .filter(([, { auth }]) => auth === 'provider')
+    .map(([name, { path }]) => ({ name, path: fillPath(path, { id: held.id }) }));
+
+  describe.each(calls)('$name', ({ path }) => {
+    it('answers the right account, and is in no cache', async () => {
+      const { status, headers } = await ask(path);
+      expect(status).toBe(200);
+      expect(headers['cache-control']).toBe('private, no-store');
+    });
+
+    it.each<[string, () => CallOptions]>([
+      ['no token', () => ({})],
+      [
+        'a header that the gateway has not checked',
+        () => ({ headers: { authorization: 'Bearer anything' } }),
+      ],
+      ['claims without a header', () => ({ claims: pool().claims })],
+      ['a token of staff', () => ({ ...pool().options, claims: staffClaims })],
+      ['an id token', () => ({ ...pool().options, claims: { ...pool().claims, token_use: 'id' } })],
+      [
+        'a token of another pool',
+        () => ({ ...pool().options, claims: { ...pool().claims, iss: `${pool().issuer}x` } }),
+      ],
+      [
+        'a token for another client',
+        () => ({ ...pool().options, claims: { ...pool().claims, client_id: `${PROVIDER_CLIENT_ID}x` } }),
+      ],
+      [
+        'a token of staff’s group in another pool',
+        () => ({ ...pool().options, claims: { ...staffClaims, iss: 'https://pool.example/other' } }),
+      ],
+    ])('is 401 with %s', async (_what, options) => {
+      expect(await ask(path, options())).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    });
+
+    it.each<[string, number, object, number]>([
+      ['whose address is not verified', 200, userAnswer({ email_verified: 'false' }), 403],
+      [
+        'that has no address',
+        200,
+        { UserAttributes: userAnswer().UserAttributes.filter(({ Name }) => Name === 'sub') },
+        403,
+      ],
+      ['of another person than the claims', 200, userAnswer({ sub: 'another-account' }), 401],
+      ['that was deleted', 400, { __type: 'UserNotFoundException' }, 401],
+      ['that was signed out everywhere', 400, { __type: 'NotAuthorizedException' }, 401],
+      ['while the pool throttles', 400, { __type: 'TooManyRequestsException' }, 503],
+      ['while the pool fails', 500, {}, 503],
+      ['while the pool answers something else', 200, { UserAttributes: 'none' }, 503],
+    ])('is closed to an account %s', async (what, status, body, expected) => {
+      const token = `${path}-${what}`.replaceAll(/\W/g, '-');
+      pool().answer(token, status, body);
+      const options = { ...pool().options, headers: { authorization: `Bearer ${token}` } };
+      expect((await ask(path, options)).status).toBe(expected);
+      // A failure is not remembered.
+      pool().answer(token, 200, userAnswer());
+      expect((await ask(path, options)).status).toBe(200);
+    });
+  });
+
+  describe('a clinic', () => {
+    it('is every public field with its version, the caller’s role and what waits', async () => {
+      const { body } = await ask(clinicPath(held.id));
+      expect(body).toMatchObject({
+        ...{ id: held.id, slug: held.slug, name: held.name, status: 'approved', role: 'owner' },
+        ...{ version: expect.any(Number), waiting: {}, suggestions: [] },
+      });
+      for (const field of [
+        'disputes',
+        'editedFields',
+        'npi',
+        'source',
+        'verification',
+        'mergeKey',
+        'unlisted',
+      ]) {
+        expect(body).not.toHaveProperty(field);
+      }
+      expect((await ask(clinicPath(edited.id))).body).toMatchObject({ role: 'editor' });
+    });
+
+    it.each(byState)(
+      'with a claim in the state $state opens by a granted one only',
+      async ({ state, clinic }) => {
+        expect((await ask(clinicPath(clinic.id))).status).toBe(state === 'granted' ? 200 : 404);
+      },
+    );
+
+    it.each([other.id, testId(99), held.slug, 'x', '__proto__'])(
+      'that the account has no claim on is not found, whether it exists or not: %s',
+      async (id) => {
+        const { status, body } = await ask(clinicPath(id));
+        expect({ status, message: body.message }).toEqual({
+          status: 404,
+          message: 'There is no such clinic.',
+        });
+      },
+    );
+  });
+
+  describe('the account', () => {
+    it('is its address and its own claims of every state, with what they are of', async () => {
+      const { body } = await ask('/api/provider/account');
+      expect(body.email).toBe('provider@careatlas.example');
+      expect(body.claims).toHaveLength(2 + byState.length);
+      expect(body.claims[0]).toEqual({
+        id: testId(901),
+        kind: 'clinic',
+        role: 'owner',
+        state: 'granted',
+        subject: { id: held.id, slug: held.slug, name: held.name },
+      });
+      expect(JSON.stringify(body)).not.toContain(other.id);
+    });
+  });
+
+  describe('a call of staff', () => {
+    const staffCalls = Object.entries(contracts)
+      .filter(([, { auth, owner }]) => auth === 'admin' && owner === 'admin')
+      .map(([name, { method, path }]) => ({
+        name,
+        method,
+        path: fillPath(path, { id: held.id, clinicId: held.id, slugOrId: held.id }),
+      }));
+
+    it.each(staffCalls)('is no call of providers: $name', async ({ method, path }) => {
+      const body = method === 'GET' ? undefined : {};
+      const { statusCode } = await admin(path, { ...pool().options, method, body });
+      expect(statusCode).toBe(403);
+    });
+  });
+});
