@@ -48,7 +48,7 @@ const content: Budget = {
   speed: second,
 };
 const form: Budget = {
-  bytes: { script: 124, stylesheet: 13, document: 8, window: FIRST_WINDOW, requests: 12 },
+  bytes: { script: 124.5, stylesheet: 13, document: 8, window: FIRST_WINDOW, requests: 12 },
   speed: second,
 };
 
@@ -71,7 +71,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   clinic: {
     // A little more than a first window: each fact says who stated it and when, hours have a row a day, actions have a bar, and people
     // are named.
-    bytes: { script: 112, stylesheet: 13.1, document: 12, window: 14, requests: 13 },
+    bytes: { script: 112.5, stylesheet: 13.1, document: 12, window: 14, requests: 13 },
     speed: first,
   },
   'blog-post': {

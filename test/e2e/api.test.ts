@@ -73,11 +73,11 @@ describe('the directory', () => {
     expect(categories).toHaveLength(26);
     expect(categories.reduce((sum, category) => sum + category.clinicCount, 0)).toBe(573);
 
-    // The same numbers, counted by reading every list of a city and a category.
+    // The same numbers, counted by reading every list of a city and a category; a clinic is in those of its people, too.
     const toronto = await Promise.all(
       categories.map(({ slug }) => walk(`/api/clinics?city=toronto&category=${slug}&limit=100`)),
     );
-    expect(toronto.flatMap(({ all }) => all)).toHaveLength(111);
+    expect(new Set(toronto.flatMap(({ all }) => all.map(({ id }) => id))).size).toBe(111);
   });
 
   it('features the best clinics of all cities', async () => {

@@ -190,7 +190,7 @@ describe('what was read out of the words', () => {
   });
 
   it('helps where nothing is found', async () => {
-    const page = await openHydrated('/search?q=pediatrician&city=chicago&language=Spanish&insurance=Tricare');
+    const page = await openHydrated('/search?q=pediatrician&city=chicago&language=Korean&insurance=Tricare');
     await page.getByRole('heading', { name: 'No providers found' }).waitFor();
     await page
       .getByRole('button', { name: /^Without / })

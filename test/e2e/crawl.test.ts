@@ -94,14 +94,15 @@ async function json<T>(path: string): Promise<T> {
 }
 
 async function allClinics(): Promise<string[]> {
-  const slugs: string[] = [];
+  // A clinic is in the list of each category of its people.
+  const slugs = new Set<string>();
   for (const { slug: category } of await json<{ slug: string }[]>('/api/categories')) {
     for (const { slug: city } of await json<{ slug: string }[]>('/api/cities')) {
       const list = await json<{ slug: string }[]>(`/api/clinics?city=${city}&category=${category}&limit=100`);
-      slugs.push(...list.map(({ slug }) => slug));
+      for (const { slug } of list) slugs.add(slug);
     }
   }
-  return slugs;
+  return [...slugs];
 }
 
 const pages = () => [...crawled.values()].filter(({ status }) => status === 200);

@@ -11,7 +11,7 @@ import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
 import { sendCommand } from '../../scripts/local/control/control.ts';
 import { type ContractName, contracts } from '../../shared/contracts/index.ts';
 import { type AdminSummary, adminSummarySchema } from '../../shared/contracts/staff/staff.ts';
-import { signIn } from '../support/staff-tokens.ts';
+import { signIn, signInProvider, type Tokens } from '../support/staff-tokens.ts';
 import {
   PERSONAL,
   type Request,
@@ -34,11 +34,10 @@ let scenarios: Scenarios;
 
 const faults = (service: string, shares: string) => sendCommand(state, 'faults', [service, shares]);
 
-/** A token of a new session, since CloudFront caches a 503 for ten seconds by the request's token. */
-async function asStaff(): Promise<{ authorization: string }> {
-  const { accessToken } = await signIn(site.url, 'admin');
-  return { authorization: `Bearer ${accessToken}` };
-}
+const bearing = ({ accessToken }: Tokens) => ({ authorization: `Bearer ${accessToken}` });
+/** Tokens of new sessions, since CloudFront caches a 503 for ten seconds by the request's token. */
+const asStaff = async () => bearing(await signIn(site.url, 'admin'));
+const asProvider = async () => bearing(await signInProvider(site.url, 'provider'));
 
 /** Reads the counters in one session: the firewall limits sign-ins more than calls. */
 async function summaryReader(): Promise<() => Promise<AdminSummary>> {
@@ -92,15 +91,14 @@ async function sendAll(
   prepared: Awaited<ReturnType<typeof prepare>>,
 ): Promise<Map<ContractName, Reply & { ms: number }>> {
   const replies = new Map<ContractName, Reply & { ms: number }>();
-  const session = await asStaff();
+  const [staff, provider] = await Promise.all([asStaff(), asProvider()]);
   const owners = Map.groupBy(prepared, ([name]) => contracts[name].owner);
   await Promise.all(
     [...owners.values()].map((calls) =>
       inParallel(calls, WIDTH, async ([name, , { path, headers = {}, ...sending }]) => {
         const started = performance.now();
-        // A provider's token is new; staff's may have expired.
-        const isRenewed = 'authorization' in headers && contracts[name].auth !== 'provider';
-        const renewed = { ...headers, ...(isRenewed && session) };
+        const session = contracts[name].auth === 'provider' ? provider : staff;
+        const renewed = { ...headers, ...('authorization' in headers && session) };
         const reply = await send(site.url, path, { ...sending, headers: renewed });
         replies.set(name, { ...reply, ms: performance.now() - started });
       }),

@@ -1,6 +1,15 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { entryId, linkAt, placeOf, remember, returnTo, storePlaces } from '../lib/history-places.ts';
+import {
+  entryId,
+  firstInView,
+  linkAt,
+  placeOf,
+  positionOf,
+  remember,
+  returnTo,
+  storePlaces,
+} from '../lib/history-places.ts';
 import { whenPresent } from './when-present.ts';
 
 /** The heading of a page; not that of its placeholder while it loads. */
@@ -42,10 +51,12 @@ export function RouteChange() {
       (element) => {
         if (place) returnTo(place);
         // A reload keeps the focus at the top, as browsers do.
-        if (previous.first && place && !place.href) return;
+        if (previous.first && place && !place.isFollowed) return;
         if (!place && hash !== '') element.scrollIntoView();
-        if (element.tagName !== 'A') element.tabIndex = -1;
-        element.focus({ preventScroll: true });
+        const focused =
+          place && !place.isFollowed ? (main.querySelector<HTMLElement>(PAGE_HEADING) ?? main) : element;
+        if (focused.tagName !== 'A') focused.tabIndex = -1;
+        focused.focus({ preventScroll: true });
         if (!samePage) setAnnouncement(document.title);
       },
     );
@@ -71,12 +82,10 @@ function useRememberedPlaces(id: string): void {
     const leave = ({ type, target }: Event) => {
       const link = type === 'click' && target instanceof Element ? target.closest('a') : null;
       const y = window.scrollY;
-      // What stays in view, as the header or a bar does, says nothing of the place.
-      if (link?.closest('#main') && !link.closest('aside')) {
-        const { top } = link.getBoundingClientRect();
-        remember(current.current, { y, top, href: link.getAttribute('href') });
-      } else if (link || (type !== 'click' && placeOf(current.current)?.y !== y)) {
-        remember(current.current, { y, href: null });
+      if (link || (type !== 'click' && placeOf(current.current)?.y !== y)) {
+        // What stays in view, as the header or a bar does, says nothing of the place.
+        const isFollowed = link !== null && link.closest('#main') !== null && !link.closest('aside');
+        remember(current.current, { y, isFollowed, ...positionOf(isFollowed ? link : firstInView()) });
       }
       if (type === 'pagehide') storePlaces();
     };

@@ -5,9 +5,11 @@
 
 export interface Place {
   readonly y?: number;
-  /** The link that was followed and its distance from the top of the window: lists have estimated heights until they are scrolled through. */
+  /** A link and its distance from the top of the window: lists have estimated heights until they are scrolled through. */
   readonly href?: string | null;
-  readonly top?: number;
+  readonly top?: number | undefined;
+  /** Whether it is the link that was followed; else it was the first in view. */
+  readonly isFollowed?: boolean;
   /** Pages of the list that were loaded. */
   readonly pages?: number;
 }
@@ -49,7 +51,21 @@ export function storePlaces(): void {
   }
 }
 
-/** The link that was followed; null where the page does not have it (yet). */
+/** Where a link of the page is. Cards have several of one address. */
+export function positionOf(link: Element | undefined): Pick<Place, 'href' | 'top'> {
+  const href = link?.getAttribute('href') ?? null;
+  return { href, top: linkAt({ href })?.getBoundingClientRect().top };
+}
+
+/** The first link in view that moves with the page. */
+export function firstInView(): Element | undefined {
+  return [...document.querySelectorAll('#main a[href]')].find((link) => {
+    const { top, height } = link.getBoundingClientRect();
+    return top >= 0 && height > 0 && !link.closest('aside');
+  });
+}
+
+/** The link of a place; null where the page does not have it (yet). */
 export function linkAt({ href }: Place): HTMLElement | null {
   return typeof href === 'string' ? document.querySelector(`#main a[href="${CSS.escape(href)}"]`) : null;
 }
