@@ -13,7 +13,12 @@ export {
 } from './items.ts';
 export { createModerationFigures } from './moderation-figures.ts';
 export { ModerationRepository } from './moderation-repository.ts';
-export { createProjectReviews, createProjectSeen, type ProjectReviews, type ProjectSeen } from './project-reviews.ts';
+export {
+  createProjectReviews,
+  createProjectSeen,
+  type ProjectReviews,
+  type ProjectSeen,
+} from './project-reviews.ts';
 export { PublishedReviewRepository } from './published-review-repository.ts';
 export { createListReviews } from './published-reviews.ts';
 export {

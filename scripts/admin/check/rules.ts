@@ -275,10 +275,8 @@ const rules: readonly Rule[] = [
       ...(saw === undefined
         ? []
         : [
-            needs(
-              'names a person otherwise than pages do',
-              personKeys.person(saw.id),
-              (item) => isPersonNamed(item, saw.slug, saw.name),
+            needs('names a person otherwise than pages do', personKeys.person(saw.id), (item) =>
+              isPersonNamed(item, saw.slug, saw.name),
             ),
           ]),
     ],

@@ -27,9 +27,7 @@ export const reviewFormSchema = z.object({
   title: text('title'),
   content: text('content', true),
   /** Id of the person whom the author saw; an empty text is none. The use case knows whether the person works at the clinic. */
-  practitionerId: z.optional(
-    z.string(NO_PERSON).check(z.refine((id) => id === '' || isUlid(id), NO_PERSON)),
-  ),
+  practitionerId: z.optional(z.string(NO_PERSON).check(z.refine((id) => id === '' || isUlid(id), NO_PERSON))),
   authorName: text('authorName'),
   /** Recipient of the confirmation link. */
   email: z._default(
