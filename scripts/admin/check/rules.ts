@@ -310,11 +310,8 @@ const rules: readonly Rule[] = [
     'review',
     inPartition(REVIEW_PARTITION_PREFIX, reviewKeys.review('').sk),
     reviewItemSchema,
-    ({ id, clinicId, practitionerId, status, createdAt }) => [
+    ({ id, clinicId, status, createdAt }) => [
       needsClinic(clinicId),
-      ...(practitionerId === undefined
-        ? []
-        : [needs('names a person who does not exist', personKeys.person(practitionerId))]),
       ...(status === 'published'
         ? [
             needs(
