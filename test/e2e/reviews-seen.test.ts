@@ -142,7 +142,7 @@ describe('the field for whom the author saw', () => {
     });
     const sent = await receiving(page);
     const dialog = await openDialog(page);
-    await field(page).fill('nobody');
+    await field(page).fill('Quigley');
     await dialog.getByText('No one here has this name').waitFor({ state: 'attached' });
     await dialog.getByRole('button', { name: 'Submit Review' }).click();
     await dialog.getByRole('link', { name: NO_PERSON }).waitFor();
