@@ -184,6 +184,8 @@ export const reviewSchema = z.object({
   contactVerified: z.boolean(),
   /** The practice's answer. */
   reply: z.exactOptional(z.object({ content: z.string(), createdAt: instant })),
+  /** Whom its author saw, by the present name with degrees; absent for a person whom pages do not show. */
+  saw: z.exactOptional(z.object({ id: z.string(), slug: z.string(), name: z.string() })),
 });
 export type Review = z.infer<typeof reviewSchema>;
 

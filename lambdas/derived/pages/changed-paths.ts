@@ -29,6 +29,8 @@ export type PageChange =
       readonly id: string;
       readonly before: RatingTotals;
       readonly after: RatingTotals;
+      /** Some do not show any more whom their authors saw. */
+      readonly isWithdrawn?: boolean;
     }
   | {
       /** Its score, by published or removed reviews. */
@@ -79,7 +81,7 @@ export async function changedPaths(change: PageChange, peers: PeerReader): Promi
       const clinic = await peers.clinic(change.id);
       if (clinic === undefined) return nothing;
       // What staff have removed may harm someone; people who write reviews cannot cause it.
-      const isRemoved = change.after.count < change.before.count;
+      const isRemoved = change.after.count < change.before.count || change.isWithdrawn === true;
       return isRemoved ? urgent(clinicPath(clinic.slug)) : ordinary(clinicPath(clinic.slug));
     }
     case 'rank': {

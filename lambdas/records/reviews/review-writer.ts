@@ -4,6 +4,8 @@ import type {
   ReviewToConfirm,
   Signal,
 } from '../../../shared/contracts/reviews/reviews.ts';
+import { isShown } from '../../../shared/domain/people/records.ts';
+import { isCurrent } from '../../../shared/domain/people/roles.ts';
 import type { ReviewRecord } from '../../../shared/domain/records.ts';
 import { isSlug, isUlid } from '../../../shared/domain/text/slug.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -19,6 +21,7 @@ import {
 import type { Added } from '../clinics/index.ts';
 import { clinicItemSchema, clinicKeys, slugItemSchema } from '../clinics/index.ts';
 import type { OutboxKind } from '../outbox/index.ts';
+import { personItemSchema, personKeys, roleItemSchema } from '../people/index.ts';
 import type { Earlier, NamedRequest, Once, Outcome } from '../submissions/index.ts';
 import { addOnce, addPlanned, earlierRequest, isNew, seconds } from '../submissions/index.ts';
 import {
@@ -76,6 +79,19 @@ export class ReviewWriter implements EarlierReviews {
     const id = isUlid(slugOrId) ? slugOrId : isSlug(slugOrId) ? await this.#idOfSlug(slugOrId) : undefined;
     const clinic = id === undefined ? undefined : await this.#clinic(id);
     return clinic?.status === 'approved' ? clinic : undefined;
+  }
+
+  /** Whether pages show the person at the clinic. */
+  async isShownAt(practitionerId: string, clinicId: string): Promise<boolean> {
+    const keys = [personKeys.person(practitionerId), personKeys.role(practitionerId, clinicId)];
+    const items = await this.#table.batchGet(keys);
+    const [person, role] = keys.map(({ sk }) => items.find((item) => item.sk === sk));
+    return (
+      person !== undefined &&
+      role !== undefined &&
+      isShown(parseItem('person', personItemSchema, person)) &&
+      isCurrent(parseItem('role', roleItemSchema, role))
+    );
   }
 
   async withShingles(hashes: readonly string[]): Promise<ReviewRecord[]> {

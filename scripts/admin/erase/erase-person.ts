@@ -8,6 +8,7 @@ import {
   personOwnerItemSchema,
 } from '../../../lambdas/records/people/items.ts';
 import { readPerson } from '../../../lambdas/records/people/person-editor.ts';
+import { REVIEW_PARTITION_PREFIX, reviewItemSchema } from '../../../lambdas/records/reviews/items.ts';
 import type { Table } from '../../../lambdas/table/client.ts';
 import type { Key } from '../../../lambdas/table/key.ts';
 import type { PersonWithRoles } from '../../../shared/domain/people/records.ts';
@@ -19,20 +20,21 @@ import { change, report, scanAll, strip, writeAudit } from './erasing.ts';
 
 const labels = {
   role: 'roles',
+  review: 'mentions in reviews',
   audit: 'details of entries of activity',
   import: 'what imports have stored',
   record: 'records of the person',
   owner: 'slugs and numbers',
 } as const;
 type Kind = keyof typeof labels;
-const FIRST: readonly Kind[] = ['role', 'audit', 'import'];
+const FIRST: readonly Kind[] = ['role', 'review', 'audit', 'import'];
 /** Of the hundred writes of a transaction. */
 const MAX_TOGETHER = 90;
 
 /**
  * Deletes what the directory knows of someone who sees patients: the record, those that are shown as it, roles, slugs and numbers. Entries of
- * activity stay without names; what imports have stored stays as a mark that keeps them from adding the person again. Lists follow by the
- * projector. Throws `UsageError` for an unknown person.
+ * activity stay without names, and reviews without whom their authors saw; what imports have stored stays as a mark that keeps them from adding
+ * the person again. Lists follow by the projector. Throws `UsageError` for an unknown person.
  */
 export async function erasePerson(context: CommandContext, wanted: string): Promise<CommandResult> {
   const { target, dryRun, stopping, clock } = context;
@@ -60,6 +62,8 @@ export async function erasePerson(context: CommandContext, wanted: string): Prom
         if (stopping.aborted) return stopped;
         if (kind === 'role') await table.delete(key);
         else if (kind === 'audit') await change(table, key, strip);
+        else if (kind === 'review')
+          await change(table, key, ({ practitionerId: _person, ...review }) => review);
         else
           await change(table, key, (item) => ({
             ...item,
@@ -110,6 +114,10 @@ function kindOf({ pk, sk }: Key, item: unknown, ids: ReadonlySet<string>): Kind 
   if (pk.startsWith(PERSON_PREFIX)) {
     if (!ids.has(id)) return undefined;
     return sk === PERSON_SORT_KEY ? 'record' : 'role';
+  }
+  if (pk.startsWith(REVIEW_PARTITION_PREFIX)) {
+    const { practitionerId: seen } = reviewItemSchema.safeParse(item).data ?? {};
+    return ids.has(seen ?? '') ? 'review' : undefined;
   }
   if (pk.startsWith(AUDIT_PREFIX)) return ids.has(id) ? 'audit' : undefined;
   const { practitionerId } = personOwnerItemSchema.safeParse(item).data ?? {};
