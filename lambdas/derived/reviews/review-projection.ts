@@ -60,6 +60,10 @@ export class ReviewProjection {
       const counted = items.get(keyText(publicReviewKeys.counted(id)));
       const before = counted && parseItem('counted review', reviewCountedItemSchema, counted);
       const wanted = record && parseItem('review', reviewItemSchema, record);
+      // A review that has moved leaves its former clinic first, and comes to the other one when it is read again.
+      if (before !== undefined && wanted !== undefined && before.clinicId !== wanted.clinicId) {
+        return [{ id, clinicId: before.clinicId, before, wanted: undefined, isRight: false }];
+      }
       const clinicId = wanted?.clinicId ?? before?.clinicId;
       const isRight = before?.hash === (wanted && countedAs(wanted).hash);
       return clinicId === undefined ? [] : [{ id, clinicId, before, wanted, isRight }];

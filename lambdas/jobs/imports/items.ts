@@ -36,6 +36,8 @@ export const importRecordItemSchema = z.object({
   hash: z.string(),
   unlistedAt: z.exactOptional(instant),
   deactivatedOn: z.exactOptional(z.string()),
+  /** The person of whom an earlier release had made the listing. */
+  personId: z.exactOptional(z.string()),
 });
 
 export const importedPersonItemSchema = z.object({
