@@ -33,6 +33,7 @@ import {
   updatedPerson,
 } from './person-record.ts';
 import {
+  besideId,
   type Candidate,
   candidatesAt,
   entryOf,
@@ -330,12 +331,13 @@ export function createImportPeople(dependencies: Dependencies) {
         return { clinicId: found.clinicId, by: found.by };
       }
       const placed = madeClinic(row, spot);
+      // A dry run has no ids of clinics that it would make.
       if (wouldBe) {
         for (const key of keys.filter(isShared)) unwritten.add(key);
-        return { clinicId: placed.record.clinicId, by: 'shared' };
+        return { clinicId: placed.record.id, by: 'shared' };
       }
       if (isListed >= 0) {
-        return { clinicId: placed.record.clinicId, by: isListed === 0 ? 'address' : 'telephone' };
+        return { clinicId: placed.record.id, by: isListed === 0 ? 'address' : 'telephone' };
       }
       if (place !== undefined) {
         const entry = entryOf(place, {
@@ -368,10 +370,7 @@ export function createImportPeople(dependencies: Dependencies) {
   }
 
   /** A clinic for those who work at a place, named for the place, or for the one person who does. */
-  function madeClinic(
-    { person, categories: [category], former }: PersonRow,
-    spot: Spot,
-  ): PlacedListing {
+  function madeClinic({ person, categories: [category], former }: PersonRow, spot: Spot): PlacedListing {
     if (category === undefined) throw new Error('a person with an address has no category');
     const { key, location, city, place } = spot;
     const { street, unit } = location.addressParts;
@@ -410,7 +409,7 @@ export function createImportPeople(dependencies: Dependencies) {
   /** A listing that stays beside other clinics of its place. */
   function ownPractice(row: PersonRow, { clinic }: FormerListing, spot: Spot): PlacedListing {
     const placed = madeClinic(row, spot);
-    return withOwnId({ ...placed, listing: { ...placed.listing, name: clinic.name } }, row.person.id);
+    return asBeside({ ...placed, listing: { ...placed.listing, name: clinic.name } }, row.person.id);
   }
 
   /** Former listings become the practices of their places; where a place has had another one, they stay beside it. */
@@ -425,7 +424,7 @@ export function createImportPeople(dependencies: Dependencies) {
     await inParallel(wanted, CONCURRENT_WRITES, (one) => {
       const { id, clinicId } = one.record;
       const isFree = (known.get(id)?.clinicId ?? clinicId) === clinicId;
-      return placeWrites.adopt(isFree ? one : withOwnId(one, clinicId));
+      return placeWrites.adopt(isFree ? one : asBeside(one, clinicId));
     });
   }
 
@@ -624,11 +623,10 @@ export function createImportPeople(dependencies: Dependencies) {
   }
 }
 
-/** With an id of its own at its place. */
-const withOwnId = ({ listing, record, ...rest }: PlacedListing, of: string): PlacedListing => ({
+const asBeside = ({ listing, record, ...rest }: PlacedListing, of: string): PlacedListing => ({
   ...rest,
-  listing: { ...listing, id: `${listing.id} ${of}` },
-  record: { ...record, id: `${record.id} ${of}` },
+  listing: { ...listing, id: besideId(listing.id, of) },
+  record: { ...record, id: besideId(record.id, of) },
 });
 
 /** Staff or the practice have stated its name. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from '../../../shared/contracts/entities.ts';
+import { slugify } from '../../../shared/domain/text/slug.ts';
 import { type Key, sha256 } from '../../table/index.ts';
 
 export const importKeys = {
@@ -19,6 +20,9 @@ export const importKeys = {
     sk: phone === undefined ? clinicId : `${clinicId}#${phone}`,
   }),
 };
+
+/** Listings of a source that have become people and practices. */
+export const splitSourceKey = (source: string): string => `${slugify(source, 'source')}-split`;
 
 export const housePartition = (house: string): string => `HOUSE#${sha256(house).slice(0, 32)}`;
 

@@ -17,6 +17,7 @@ import { writtenOf } from './import-listings.ts';
 import { createImportPeople } from './import-people.ts';
 import type { ImportRecord, ImportRecordRepository } from './import-record-repository.ts';
 import { ImportReportBuilder, importReportSchema } from './import-report.ts';
+import { splitSourceKey } from './items.ts';
 import type { ListingReviews } from './listing-reviews.ts';
 import { isMade, placeOf, sharedKeys } from './places.ts';
 import { createRetryUnavailable } from './retry-unavailable.ts';
@@ -99,7 +100,7 @@ export function createSplitPeople({ records, reviews, taxonomy, clock, newId, ba
     const report = new ImportReportBuilder(before?.report ?? { source, startedAt });
     const counts = { practices: 0, stated: 0, merged: 0, reviews: 0, ...(before && countsOf(before)) };
     const sourceKey = slugify(source, 'source');
-    const splitKey = `${sourceKey}-split`;
+    const splitKey = splitSourceKey(source);
     const [categories, categoryRatings] = await Promise.all([
       taxonomy.categories(),
       taxonomy.categoryRatings(),
@@ -146,7 +147,7 @@ export function createSplitPeople({ records, reviews, taxonomy, clock, newId, ba
     async function surveyOf() {
       const [listings, claimed, merged] = [new SeenIds(), new SeenIds(), new SeenIds()];
       const [places, shared] = [new SeenIds(), new SeenIds()];
-      let [total, others] = [0, 0];
+      let [total, others, hasMerged] = [0, 0, false];
       for await (const some of request.records()) {
         if (stopping?.aborted) break;
         const clinics: ClinicRecord[] = [];
@@ -161,7 +162,7 @@ export function createSplitPeople({ records, reviews, taxonomy, clock, newId, ba
             if (clinic.source?.name === source && !isMade(clinic)) others += 1;
             clinics.push(clinic);
           }
-          if (clinic.mergedInto !== undefined) merged.add(clinic.id);
+          if (clinic.mergedInto !== undefined) hasMerged = merged.add(clinic.id);
           // Also those that are split already: a run that was interrupted counts the same.
           if (!isOpen && !isSplit(clinic)) continue;
           const place = placeOf(locationOf(clinic));
@@ -172,7 +173,7 @@ export function createSplitPeople({ records, reviews, taxonomy, clock, newId, ba
         for (const key of missing.flatMap(sharedKeys)) unwritten.add(key);
         if (!dryRun && missing.length > 0) await retryUnavailable(() => records.index(missing));
       }
-      return { listings, claimed, merged, shared, total, others };
+      return { listings, claimed, merged, hasMerged, shared, total, others };
     }
 
     /** It is a practice, or is shown as one, since an earlier run. */
@@ -248,7 +249,7 @@ export function createSplitPeople({ records, reviews, taxonomy, clock, newId, ba
 
     /** Those that are not published, and those that came meanwhile. */
     async function moveReviews(): Promise<void> {
-      if (dryRun || counts.merged === 0) return;
+      if (dryRun || (counts.merged === 0 && !survey.hasMerged)) return;
       for await (const some of request.records()) {
         const left = some.flatMap((one) =>
           one.kind === 'review' && survey.merged.has(one.clinicId) ? [one] : [],
@@ -297,10 +298,18 @@ export function createSplitPeople({ records, reviews, taxonomy, clock, newId, ba
 const countsOf = ({ report: _report, others: _others, ...counts }: SplitReport): Counts => counts;
 
 /** Staff or the practice have stated something of it, or checked it. */
-const isStatedOf = ({ verified, editedFields = [], evidence = {}, mergeKey }: ClinicRecord): boolean =>
+const isStatedOf = ({
+  verified,
+  editedFields = [],
+  evidence = {},
+  mergeKey,
+  confirmedAt,
+  confirmedBy,
+}: ClinicRecord): boolean =>
   verified ||
   editedFields.length > 0 ||
   mergeKey !== undefined ||
+  (confirmedAt !== undefined && confirmedBy !== 'source') ||
   Object.values(evidence).some((said) => said?.by !== 'source');
 
 function locationOf(clinic: ClinicRecord): SourceLocation {

@@ -4,9 +4,15 @@ import { personNameOfListing } from './person-listing-name.ts';
 describe('personNameOfListing', () => {
   it.each([
     ['Jane Roe, MD', { given: 'Jane', family: 'Roe', degrees: 'MD' }],
-    ['Mary Ann Smith Jr., MD, PhD', { given: 'Mary Ann', family: 'Smith', suffix: 'Jr.', degrees: 'MD, PhD' }],
+    [
+      'Mary Ann Smith Jr., MD, PhD',
+      { given: 'Mary Ann', family: 'Smith', suffix: 'Jr.', degrees: 'MD, PhD' },
+    ],
     ['Pieter van der Voort, PA-C', { given: 'Pieter', family: 'van der Voort', degrees: 'PA-C' }],
-    ["J. Michael O'Brien-Hall III, DO", { given: 'J. Michael', family: "O'Brien-Hall", suffix: 'III', degrees: 'DO' }],
+    [
+      "J. Michael O'Brien-Hall III, DO",
+      { given: 'J. Michael', family: "O'Brien-Hall", suffix: 'III', degrees: 'DO' },
+    ],
     ['Van Nguyen, DDS', { given: 'Van', family: 'Nguyen', degrees: 'DDS' }],
   ])('reads %s', (text, name) => expect(personNameOfListing(text)).toEqual(name));
 

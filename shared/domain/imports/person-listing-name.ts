@@ -5,19 +5,21 @@ import { isDegree, readableDegrees } from './degrees.ts';
 
 /** Words of names of practices, which may end in degrees, too: 'Oak Dental, DDS'. */
 const WORDS_OF_PRACTICES = new Set(
-  `academy acupuncture adult advanced agency aids allergy allied alliance and arthritis assoc associate associates at bariatric behavioral birth board
+  `academy acupuncture adult advanced agency aids allergy alliance and arthritis assoc associate associates at bariatric behavioral board
   boutique brothers building cancer cardiac cardiology care cares center centers centre chiropractic clinic clinical clinics college community company
   comprehensive consultants consulting corp corporation counseling county dental dentist dentistry dentists department derm dermatology development
   diabetes diagnostic diagnostics dialysis digestive doctors drs ear emergency endocrinology endodontics endoscopy enterprises express eye eyecare
-  eyes facial family fertility first foot for foundation gastroenterology general geriatric group gyn gynecology hands head healing health healthcare
-  heart hearing holdings holistic home hospice hospital house imaging inc infusion institute integrated integrative internal kidney kids
-  lab laboratory lane laser law life limited llc llp lung management med medical medicine mental midwifery mobile natural nephrology network neuro
-  neurology nose nursing obgyn of office offices oncology ophthalmology optical optics optometric optometry oral ortho orthodontics orthopaedic
+  eyes facial family fertility foot for foundation gastroenterology general geriatric group gyn gynecology healing health healthcare
+  heart hearing holdings holistic home hospice hospital imaging inc infusion institute integrated integrative internal kidney kids
+  lab laboratory laser limited llc llp management med medical medicine mental midwifery natural nephrology network neuro
+  neurology nursing obgyn of office offices oncology ophthalmology optical optics optometric optometry oral ortho orthodontics orthopaedic
   orthopaedics orthopedic orthopedics our pain partners partnership pathology pc pediatric pediatrics periodontics pharmacy physical physician
-  physicians plastic pllc plus podiatry practice practitioners premier prevention primary professional program psychiatric psychiatry psychological
-  psychology pulmonary radiology rehab rehabilitation renal rheumatology school service services skin sleep smile smiles society solutions spa
-  specialist specialists specialty spine sports staffing state street studio surgeons surgery surgical system systems team the therapeutic therapy
-  throat trust united university urgent urological urology vascular vein veterinary vision walk wellness women womens your youth`.split(/\s+/),
+  physicians plastic pllc plus podiatry practice practitioners prevention primary professional program psychiatric psychiatry psychological
+  psychology pulmonary radiology rehab rehabilitation renal rheumatology service services skin sleep smile smiles society solutions spa
+  specialist specialists specialty spine staffing studio surgeons surgery surgical system systems team the therapeutic therapy
+  throat trust united university urgent urological urology vascular vein veterinary vision walk wellness women womens your youth`.split(
+    /\s+/,
+  ),
 );
 const SUFFIX = /^(?:Jr|Sr|II|III|IV)\.?$/;
 /** Words that family names begin with. */
