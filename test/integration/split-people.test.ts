@@ -28,6 +28,7 @@ import { makeClaim } from '../fixtures/claims.ts';
 import { makeReview, testId } from '../fixtures/clinics.ts';
 import { runCommand } from './support/admin.ts';
 import { loadPublicRead } from './support/http.ts';
+import { KilledTable } from './support/killed-table.ts';
 import { allItems, attributesInOrder, contentOf, projectAll } from './support/projection.ts';
 import { addReviews } from './support/reviews.ts';
 import { type TestTable, useTable } from './support/table.ts';
@@ -243,36 +244,6 @@ async function recordsOf({ table }: TestTable): Promise<string[]> {
     })
     .map((item) => JSON.stringify(item, attributesInOrder))
     .sort();
-}
-
-/** Ends as a process that is killed: after some writes nothing is written any more. */
-class KilledTable extends Table {
-  #left: number;
-
-  constructor({ client, name }: TestTable, writes: number) {
-    super(client, name);
-    this.#left = writes;
-  }
-
-  #count(): void {
-    this.#left -= 1;
-    if (this.#left < 0) throw new Error('killed');
-  }
-
-  override async transact(...args: Parameters<Table['transact']>): Promise<void> {
-    this.#count();
-    return super.transact(...args);
-  }
-
-  override async batchWrite(...args: Parameters<Table['batchWrite']>): Promise<void> {
-    this.#count();
-    return super.batchWrite(...args);
-  }
-
-  override async update(...args: Parameters<Table['update']>) {
-    this.#count();
-    return super.update(...args);
-  }
 }
 
 /** Another writer changes a clinic before the first transactions. */
@@ -492,7 +463,9 @@ describe('split-people', () => {
   const stopped = useTable();
   const killed = [3, 11, 19].map((writes) => ({ writes, test: useTable() }));
 
-  it('stopped or killed anywhere and run again leaves the same as one run', { timeout: 120_000 }, async () => {
+  it('stopped or killed anywhere and run again leaves the same as one run', {
+    timeout: 120_000,
+  }, async () => {
     await prepare(whole());
     await run(whole());
     const expected = await recordsOf(whole());
