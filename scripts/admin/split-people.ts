@@ -12,6 +12,7 @@ import {
 import { claimItemSchema, claimKeys } from '../../lambdas/records/claims/items.ts';
 import { CLINIC_SORT_KEY, clinicItemSchema } from '../../lambdas/records/clinics/items.ts';
 import { TEST_CLINIC_ID } from '../../lambdas/records/clinics/test-clinic.ts';
+import { PERSON_PREFIX, ROLE_PREFIX, roleItemSchema } from '../../lambdas/records/people/items.ts';
 import {
   REVIEW_PARTITION_PREFIX,
   reviewItemSchema,
@@ -19,6 +20,7 @@ import {
 } from '../../lambdas/records/reviews/items.ts';
 import type { RawItem, Table } from '../../lambdas/table/client.ts';
 import type { PersonName } from '../../shared/contracts/people/people.ts';
+import { isCurrent } from '../../shared/domain/people/roles.ts';
 import { slugify } from '../../shared/domain/text/slug.ts';
 import { defineCommand } from './command.ts';
 import { csvRows } from './import/csv-rows.ts';
@@ -115,17 +117,25 @@ It may be stopped and run again, and a second run changes nothing. --dry-run rep
 });
 
 function linesOf(result: SplitResult, source: string, dryRun: boolean): string[] {
-  const { report, practices, stated, merged, reviews, others } = result;
-  if (report.read === 0) return [`${source}: no listing is of an individual. ${number(others)} are others.`];
+  const { report, practices, stated, merged, reviews, others, unclear } = result;
+  const left = [
+    `Listings of organizations, which stay: ${number(others)}`,
+    ...(unclear === 0
+      ? []
+      : [
+          `Names that do not tell, which stay: ${number(unclear)}. The register's file tells, as FILE of this command.`,
+        ]),
+  ];
+  if (report.read === 0) return [`${source}: no listing is known to be of an individual.`, ...left];
   return [
     `${source}: ${number(report.read)} listings of individuals${dryRun ? '; without --dry-run would be' : ''}`,
     `  practices of their places: ${number(practices)}`,
-    `  of these edited by staff or the practice, or claimed: ${number(stated)}`,
+    `  of these edited, confirmed or claimed, or with people already: ${number(stated)}`,
     `  shown as another clinic: ${number(merged)}`,
     `  reviews moved: ${number(reviews)}`,
     ...(report.people === undefined ? [] : peopleLines(report.people)),
     ...report.reasons.map(({ reason, count }) => `Not split, ${reason}: ${number(count)}`),
-    `Left as they are, since nothing says that they are of individuals: ${number(others)}`,
+    ...left,
   ];
 }
 
@@ -144,6 +154,10 @@ function scannedRecord(item: RawItem): ScannedRecord[] {
   if (pk.startsWith(CLAIMED_PREFIX)) {
     const { state, subjectId } = claimItemSchema.parse(item);
     return OVER.includes(state) ? [] : [{ kind: 'claim', clinicId: subjectId }];
+  }
+  if (pk.startsWith(PERSON_PREFIX) && sk.startsWith(ROLE_PREFIX)) {
+    const role = roleItemSchema.parse(item);
+    return isCurrent(role) ? [{ kind: 'role', clinicId: role.clinicId }] : [];
   }
   if (!pk.startsWith(REVIEW_PARTITION_PREFIX) || sk !== reviewKeys.review('').sk) return [];
   const { id, clinicId } = reviewItemSchema.parse(item);

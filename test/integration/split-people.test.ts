@@ -283,7 +283,7 @@ describe('npm run admin -- split-people', () => {
   const counts = [
     'NPPES: 9 listings of individuals; without --dry-run would be',
     '  practices of their places: 3',
-    '  of these edited by staff or the practice, or claimed: 2',
+    '  of these edited, confirmed or claimed, or with people already: 2',
     '  shown as another clinic: 6',
   ];
 
@@ -307,7 +307,8 @@ describe('npm run admin -- split-people', () => {
         '    same house and telephone: 1',
         '    clinic made for people who share it: 4',
         '    practice of the one person: 2',
-        'Left as they are, since nothing says that they are of individuals: 4',
+        'Listings of organizations, which stay: 3',
+        "Names that do not tell, which stay: 1. The register's file tells, as FILE of this command.",
       ]),
     );
     expect(await roles(test())).toEqual({
@@ -397,7 +398,7 @@ describe('npm run admin -- split-people', () => {
     const content = await contentOf(test().table);
     const { lines, isComplete } = await run(test());
     expect(isComplete).toBe(true);
-    expect(lines).toEqual(['NPPES: no listing is of an individual. 4 are others.']);
+    expect(lines[0]).toBe('NPPES: no listing is known to be of an individual.');
     expect(await contentOf(test().table)).toEqual(content);
   });
 

@@ -76,6 +76,8 @@ interface Dependencies {
   readonly mayBeClinics: boolean;
   /** Whether the clinic is a listing of a person that is not split yet: no one is joined to it. */
   readonly isUnsplit?: (clinicId: string) => boolean;
+  /** Clinics at a house that the index would have unless it were a dry run. */
+  readonly unindexed?: (house: string) => readonly HouseEntry[];
   /** Called after a person of a former listing is stored, with the clinic of the role. */
   readonly onSplit?: (listing: FormerListing, personId: string, clinicId: string) => Promise<void>;
   readonly clock: Clock;
@@ -120,7 +122,7 @@ interface Joined {
 
 export function createImportPeople(dependencies: Dependencies) {
   const { run, records, retryUnavailable, cityOf, isShared, mayBeClinics, clock, newId } = dependencies;
-  const { isUnsplit = () => false, onSplit } = dependencies;
+  const { isUnsplit = () => false, unindexed = () => [], onSplit } = dependencies;
   const { source, sourceKey, startedAt, dryRun, report } = run;
   const placesKey = `${sourceKey}-places`;
   // What happens to clinics that no row stands for is counted with people.
@@ -282,7 +284,10 @@ export function createImportPeople(dependencies: Dependencies) {
     const open = work.flatMap(({ spots }) => spots.filter(({ former }) => former === undefined));
     const houses = open.flatMap(({ place }) => place?.house ?? []);
     const entries = Map.groupBy(
-      await retryUnavailable(() => records.clinicsAt(houses)),
+      [
+        ...(await retryUnavailable(() => records.clinicsAt(houses))),
+        ...[...new Set(houses)].flatMap(unindexed),
+      ],
       ({ house }) => house,
     );
     const candidatesOf = ({ place, location }: Spot) =>

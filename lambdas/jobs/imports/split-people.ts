@@ -5,7 +5,7 @@ import type { PersonName } from '../../../shared/contracts/people/people.ts';
 import { lastConfirmation } from '../../../shared/domain/clinics/evidence.ts';
 import { isNpi } from '../../../shared/domain/clinics/npi.ts';
 import { addressPartsOf } from '../../../shared/domain/clinics/postal-address.ts';
-import { personNameOfListing } from '../../../shared/domain/imports/person-listing-name.ts';
+import { mayBePersonName, personNameOfListing } from '../../../shared/domain/imports/person-listing-name.ts';
 import type { CategoryRecord, ClinicRecord } from '../../../shared/domain/records.ts';
 import { cityKey } from '../../../shared/domain/taxonomy/city-key.ts';
 import { slugify } from '../../../shared/domain/text/slug.ts';
@@ -19,7 +19,7 @@ import type { ImportRecord, ImportRecordRepository } from './import-record-repos
 import { ImportReportBuilder, importReportSchema } from './import-report.ts';
 import { splitSourceKey } from './items.ts';
 import type { ListingReviews } from './listing-reviews.ts';
-import { isMade, placeOf, sharedKeys } from './places.ts';
+import { type HouseEntry, isMade, placeOf, sharedKeys } from './places.ts';
 import { createRetryUnavailable } from './retry-unavailable.ts';
 import type { FormerListing, PersonRow } from './row-reader.ts';
 import { SeenIds } from './seen-ids.ts';
@@ -31,7 +31,7 @@ const LISTINGS_AT_ONCE = 50;
 /** What a scan of the table finds, as far as it is needed. */
 export type ScannedRecord =
   | { readonly kind: 'clinic'; readonly clinic: ClinicRecord }
-  | { readonly kind: 'claim'; readonly clinicId: string }
+  | { readonly kind: 'claim' | 'role'; readonly clinicId: string }
   | { readonly kind: 'review'; readonly id: string; readonly clinicId: string };
 
 export const splitReportSchema = z.object({
@@ -39,25 +39,26 @@ export const splitReportSchema = z.object({
   report: importReportSchema,
   /** Listings that are the practices of their places now. */
   practices: count,
-  /** Those of them that staff or the practice have stated something of. */
+  /** Those of them that staff or the practice have stated something of, that are claimed, or where others work. */
   stated: count,
   /** Listings that are shown as the clinic of their place. */
   merged: count,
   /** Reviews that went with them. */
   reviews: count,
-  /** Listings of the source that are not of people, as far as can be told. */
+  /** Listings of organizations, and those whose name does not tell: they stay, and no one is joined to these. */
   others: count,
+  unclear: count,
 });
 export type SplitReport = z.infer<typeof splitReportSchema>;
 
-type Counts = Omit<SplitReport, 'report' | 'others'>;
+type Counts = Omit<SplitReport, 'report' | 'others' | 'unclear'>;
 
 export interface SplitRequest {
   /** The source's name. */
   readonly source: string;
   /** Names of the register's individuals by number; undefined: the names of the listings tell them. */
   readonly names?: ReadonlyMap<string, PersonName> | undefined;
-  /** Reads the whole table; called twice. */
+  /** Reads the whole table; called again for what needs the first reading. */
   readonly records: () => AsyncIterable<readonly ScannedRecord[]>;
   /** Nothing is written. */
   readonly dryRun: boolean;
@@ -115,8 +116,12 @@ export function createSplitPeople({ records, reviews, taxonomy, clock, newId, ba
     );
     const cities = new Map<string, ClinicCity>();
     const survey = await surveyOf();
+    const unindexed = dryRun ? await unindexedAt(survey.houses) : new Map<string, HouseEntry[]>();
     const isStopped = () => stopping?.aborted === true;
-    const now = (): SplitReport => ({ report: report.at(clock()), ...counts, others: survey.others });
+    const now = (): SplitReport => {
+      const { others, unclear } = survey;
+      return { report: report.at(clock()), ...counts, others, unclear };
+    };
     const people = createImportPeople({
       run,
       records,
@@ -125,6 +130,7 @@ export function createSplitPeople({ records, reviews, taxonomy, clock, newId, ba
       isShared: (key) => survey.shared.has(key),
       mayBeClinics: false,
       isUnsplit: (clinicId) => survey.listings.has(clinicId),
+      unindexed: (house) => unindexed.get(house) ?? [],
       onSplit: settle,
       clock,
       newId,
@@ -145,19 +151,20 @@ export function createSplitPeople({ records, reviews, taxonomy, clock, newId, ba
     return { ...result, isComplete: true };
 
     async function surveyOf() {
-      const [listings, claimed, merged] = [new SeenIds(), new SeenIds(), new SeenIds()];
-      const [places, shared] = [new SeenIds(), new SeenIds()];
-      let [total, others, hasMerged] = [0, 0, false];
+      const [listings, stated, merged] = [new SeenIds(), new SeenIds(), new SeenIds()];
+      const [houses, places, shared] = [new SeenIds(), new SeenIds(), new SeenIds()];
+      let [total, others, unclear, hasMerged] = [0, 0, 0, false];
       for await (const some of request.records()) {
         if (stopping?.aborted) break;
         const clinics: ClinicRecord[] = [];
         for (const record of some) {
-          if (record.kind === 'claim') claimed.add(record.clinicId);
+          if (record.kind === 'claim' || record.kind === 'role') stated.add(record.clinicId);
           if (record.kind !== 'clinic') continue;
           const { clinic } = record;
           const isOpen = clinic.status === 'approved' && nameOf(clinic) !== undefined;
-          if (isOpen) listings.add(clinic.id);
+          if (isOpen || isUnclear(clinic)) listings.add(clinic.id);
           if (isOpen) total += 1;
+          else if (isUnclear(clinic)) unclear += 1;
           else if (clinic.status === 'approved') {
             if (clinic.source?.name === source && !isMade(clinic)) others += 1;
             clinics.push(clinic);
@@ -166,14 +173,37 @@ export function createSplitPeople({ records, reviews, taxonomy, clock, newId, ba
           // Also those that are split already: a run that was interrupted counts the same.
           if (!isOpen && !isSplit(clinic)) continue;
           const place = placeOf(locationOf(clinic));
+          if (place !== undefined) houses.add(place.house);
           for (const key of new Set(place === undefined ? [] : sharedKeys(place)))
             if (!places.add(key)) shared.add(key);
         }
+        if (dryRun) continue;
         const missing = await retryUnavailable(() => records.notIndexed(clinics));
-        for (const key of missing.flatMap(sharedKeys)) unwritten.add(key);
-        if (!dryRun && missing.length > 0) await retryUnavailable(() => records.index(missing));
+        if (missing.length > 0) await retryUnavailable(() => records.index(missing));
       }
-      return { listings, claimed, merged, hasMerged, shared, total, others };
+      return { listings, stated, merged, hasMerged, houses, shared, total, others, unclear };
+    }
+
+    /** Clinics at the houses of people that a dry run does not put into the index. */
+    async function unindexedAt(houses: SeenIds): Promise<Map<string, HouseEntry[]>> {
+      const found = new Map<string, HouseEntry[]>();
+      for await (const some of request.records()) {
+        const clinics = some.flatMap((one) =>
+          one.kind === 'clinic' && !survey.listings.has(one.clinic.id) ? [one.clinic] : [],
+        );
+        const near = clinics.filter((clinic) => houses.has(placeOf(locationOf(clinic))?.house ?? ''));
+        for (const entry of await retryUnavailable(() => records.notIndexed(near)))
+          found.set(entry.house, [...(found.get(entry.house) ?? []), entry]);
+      }
+      return found;
+    }
+
+    /** Without the register it may be an individual's. */
+    function isUnclear({ status, source: from, name }: ClinicRecord): boolean {
+      const isOfSource = status === 'approved' && from?.name === source && isNpi(from.id);
+      return (
+        isOfSource && names === undefined && mayBePersonName(name) && personNameOfListing(name) === undefined
+      );
     }
 
     /** It is a practice, or is shown as one, since an earlier run. */
@@ -203,7 +233,7 @@ export function createSplitPeople({ records, reviews, taxonomy, clock, newId, ba
         const name = clinic && (nameOf(clinic) ?? nameOfKept(clinic, record));
         const category = categoryOf.get(clinic?.category.id ?? '');
         if (clinic?.status !== 'approved' || name === undefined || category === undefined) return [];
-        const isOfStated = survey.claimed.has(clinic.id) || isStatedOf(clinic);
+        const isOfStated = survey.stated.has(clinic.id) || isStatedOf(clinic);
         if (isOfStated !== isStated) return [];
         cities.set(cityKey(clinic.city), clinic.city);
         return [rowOf({ clinic, record, isStated }, name, category)];
@@ -232,7 +262,7 @@ export function createSplitPeople({ records, reviews, taxonomy, clock, newId, ba
       };
       if (clinicId === clinic.id) {
         counts.practices += 1;
-        if (isStated) counts.stated += 1;
+        if (isStated && !isMade(clinic)) counts.stated += 1;
         if (!dryRun) await retryUnavailable(() => records.replace(done, record));
         return;
       }
@@ -262,7 +292,7 @@ export function createSplitPeople({ records, reviews, taxonomy, clock, newId, ba
       }
     }
 
-    function auditRun({ report: { people: of, read }, others: _others, ...split }: SplitReport) {
+    function auditRun({ report: { people: of, read }, ...split }: SplitReport) {
       const { joined: _joined, ...done } = of ?? { joined: undefined };
       const id = newId();
       return retryUnavailable(() =>
@@ -295,7 +325,12 @@ export function createSplitPeople({ records, reviews, taxonomy, clock, newId, ba
   };
 }
 
-const countsOf = ({ report: _report, others: _others, ...counts }: SplitReport): Counts => counts;
+const countsOf = ({ practices, stated, merged, reviews }: SplitReport): Counts => ({
+  practices,
+  stated,
+  merged,
+  reviews,
+});
 
 /** Staff or the practice have stated something of it, or checked it. */
 const isStatedOf = ({

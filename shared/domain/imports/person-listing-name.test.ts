@@ -1,5 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { personNameOfListing } from './person-listing-name.ts';
+import { mayBePersonName, personNameOfListing } from './person-listing-name.ts';
+
+describe('mayBePersonName', () => {
+  it.each(['Jane Roe', 'Jane Roe, MD', 'Jane Roe, XYZ', 'Jane van der Roe'])('takes %s for one', (text) =>
+    expect(mayBePersonName(text)).toBe(true),
+  );
+  it.each([
+    'Oak Heart Group',
+    'Roe Corp',
+    'Start, Inc.',
+    'Jane Roe MD PC',
+    'Roe',
+    'Roe & Doe',
+    'Unit 24 Oak',
+  ])('takes %s for none', (text) => expect(mayBePersonName(text)).toBe(false));
+});
 
 describe('personNameOfListing', () => {
   it.each([

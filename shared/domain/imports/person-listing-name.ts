@@ -26,18 +26,28 @@ const SUFFIX = /^(?:Jr|Sr|II|III|IV)\.?$/;
 const PARTICLES = new Set('al bin da de del della der di dos du el la le st ter van vander von y'.split(' '));
 const MAX_WORDS = 6;
 
+/** Whether the name, with or without degrees, has nothing that only names of organizations have. */
+export function mayBePersonName(text: string): boolean {
+  const [, written = '', degrees] = /^([^,]+)(?:, (.+))?$/.exec(text) ?? [];
+  const isOfLetters = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u.test(written);
+  const count = written.split(' ').length;
+  return (
+    isOfLetters &&
+    count > 1 &&
+    count <= MAX_WORDS &&
+    !words(written).some((word) => WORDS_OF_PRACTICES.has(word)) &&
+    (degrees === undefined || readableDegrees(degrees) === degrees)
+  );
+}
+
 /**
  * The parts of the name of a person. Undefined for a name that may be an organization's: without degrees, with others than an import writes,
  * or with a word of practices.
  */
 export function personNameOfListing(text: string): PersonName | undefined {
   const [, written = '', degrees = ''] = /^([^,]+), (.+)$/.exec(text) ?? [];
-  const isWritten = degrees !== '' && readableDegrees(degrees) === degrees;
-  if (!isWritten || !degrees.split(', ').some(isDegree)) return undefined;
-  if (/[^\p{L}\p{M} .'’-]/u.test(written) || words(written).some((word) => WORDS_OF_PRACTICES.has(word)))
-    return undefined;
+  if (!mayBePersonName(text) || !degrees.split(', ').some(isDegree)) return undefined;
   const parts = written.split(' ');
-  if (parts.length > MAX_WORDS) return undefined;
   const suffix = SUFFIX.test(parts.at(-1) ?? '') ? parts.pop() : undefined;
   // The first word is the given name, whatever it is.
   let begin = parts.length - 1;
