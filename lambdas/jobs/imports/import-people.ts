@@ -144,7 +144,7 @@ export function createImportPeople(dependencies: Dependencies) {
     /** Imports some people: clinics, cities and slugs in the order of the file, then all writes. */
     async importRows(rows: readonly PersonRow[]): Promise<void> {
       const work = await changedOf(rows);
-      const joined = await joinAll(work);
+      const { joined, kept } = await joinAll(work);
       const created = work.filter(({ before }) => before === undefined);
       const [owners, slugs] = await Promise.all([
         retryUnavailable(() => records.ownersOf(work.map(numbersOf))),
@@ -154,15 +154,16 @@ export function createImportPeople(dependencies: Dependencies) {
         ),
       ]);
       const slugOf = new Map(created.map(({ id }, index) => [id, slugs[index] ?? '']));
-      const leaving = await inParallel(work, CONCURRENT_WRITES, async (one, index) => {
-        const places = joined[index] ?? [];
-        const written = await write(one, places, owners[index] ?? [], slugOf.get(one.id));
-        const [at] = places;
-        if (written !== undefined && one.row.former !== undefined && at !== undefined)
-          await onSplit?.(one.row.former, written.personId, at.clinicId);
-        return written?.left ?? [];
+      const leaving = await inParallel(work, CONCURRENT_WRITES, (one, index) =>
+        write(one, joined[index] ?? [], owners[index] ?? [], slugOf.get(one.id)),
+      );
+      await unlistEmpty(leaving.flatMap((written) => written?.left ?? []));
+      await keep(kept);
+      await inParallel(work, CONCURRENT_WRITES, async ({ row: { former } }, index) => {
+        const [written, [at] = []] = [leaving[index], joined[index]];
+        if (written !== undefined && former !== undefined && at !== undefined)
+          await onSplit?.(former, written.personId, at.clinicId);
       });
-      await unlistEmpty(leaving.flat());
     },
 
     /** Ends the roles of people whom the source does not list any more. */
@@ -280,8 +281,12 @@ export function createImportPeople(dependencies: Dependencies) {
   }
 
   /** The clinic of each place of each person, in their order. Clinics that are needed are made. */
-  async function joinAll(work: readonly Work[]): Promise<Joined[][]> {
-    const open = work.flatMap(({ spots }) => spots.filter(({ former }) => former === undefined));
+  async function joinAll(work: readonly Work[]): Promise<{
+    readonly joined: readonly (readonly Joined[])[];
+    /** Former listings that become the practices of their places. */
+    readonly kept: readonly PlacedListing[];
+  }> {
+    const open = work.flatMap(({ row, spots }) => spots.filter((spot) => formerOf(row, spot) === undefined));
     const houses = open.flatMap(({ place }) => place?.house ?? []);
     const entries = Map.groupBy(
       [
@@ -303,24 +308,22 @@ export function createImportPeople(dependencies: Dependencies) {
     const joined = work.map(({ row, spots }) => spots.map((spot) => join(row, spot)));
     const stored = await make(made);
     const storedId = (id: string) => stored.get(id) ?? id;
-    await keep(kept);
     if (!dryRun && further.length > 0) {
       const entries = further.map((entry) => ({ ...entry, clinicId: storedId(entry.clinicId) }));
       await retryUnavailable(() => records.putHouses(entries));
     }
-    return joined.map((places) => places.map((one) => ({ ...one, clinicId: storedId(one.clinicId) })));
+    return {
+      joined: joined.map((places) => places.map((one) => ({ ...one, clinicId: storedId(one.clinicId) }))),
+      kept,
+    };
 
     function join(row: PersonRow, spot: Spot): Joined {
-      if (spot.former !== undefined) return { clinicId: spot.former, by: 'address' };
       const { place } = spot;
       const { former } = row;
+      const clinicId = formerOf(row, spot);
+      if (clinicId !== undefined) return { clinicId, by: 'address' };
       const keys = place === undefined ? [] : sharedKeys(place);
       const by = keys.some(isShared) ? 'shared' : 'solo';
-      // Before an interruption it has become the practice of the place.
-      if (former !== undefined && isMade(former.clinic)) {
-        report.countPeople(by === 'shared' ? 'sharedClinics' : 'soloClinics');
-        return { clinicId: former.clinic.id, by };
-      }
       const found = candidatesOf(spot).find(
         ({ clinicId, entry }) => approved.has(clinicId) && (entry.isMade === true || !isUnsplit(clinicId)),
       );
@@ -637,6 +640,10 @@ const asBeside = ({ listing, record, ...rest }: PlacedListing, of: string): Plac
 /** Staff or the practice have stated its name. */
 const isNameStated = ({ editedFields = [], evidence }: ClinicRecord): boolean =>
   editedFields.includes('name') || (evidence?.name?.by ?? 'source') !== 'source';
+
+/** The clinic that the place keeps. A former listing becomes the practice of its place after its person is stored. */
+const formerOf = ({ former }: PersonRow, spot: Spot): string | undefined =>
+  spot.former === former?.clinic.id ? undefined : spot.former;
 
 /** Numbers that may be another person's: a source's id that is the number itself has found its person already. */
 const numbersOf = ({ row: { person }, before }: Work) =>

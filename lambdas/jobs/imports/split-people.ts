@@ -219,18 +219,12 @@ export function createSplitPeople({ records, reviews, taxonomy, clock, newId, ba
       return names === undefined ? personNameOfListing(name) : names.get(from.id);
     }
 
-    /** Of a listing that was made a practice when a run was interrupted. */
-    function nameOfKept(clinic: ClinicRecord, { id }: ImportRecord): PersonName | undefined {
-      const { source: from, npi } = clinic;
-      const isKept = from !== undefined && isMade(clinic) && npi === id;
-      return isKept ? nameOf({ ...clinic, source: { ...from, id } }) : undefined;
-    }
-
     async function split(some: readonly ImportRecord[], isStated: boolean): Promise<void> {
       const clinics = await retryUnavailable(() => records.clinics(some.map(({ clinicId }) => clinicId)));
+      await settleKept(some.filter(({ clinicId }) => isKept(clinics.get(clinicId))), clinics);
       const rows = some.flatMap((record): PersonRow[] => {
         const clinic = clinics.get(record.clinicId);
-        const name = clinic && (nameOf(clinic) ?? nameOfKept(clinic, record));
+        const name = clinic && nameOf(clinic);
         const category = categoryOf.get(clinic?.category.id ?? '');
         if (clinic?.status !== 'approved' || name === undefined || category === undefined) return [];
         const isOfStated = survey.stated.has(clinic.id) || isStatedOf(clinic);
@@ -250,6 +244,23 @@ export function createSplitPeople({ records, reviews, taxonomy, clock, newId, ba
       paced = written;
     }
 
+    const isKept = (clinic: ClinicRecord | undefined): boolean => clinic !== undefined && isMade(clinic);
+
+    /** Practices already, of people who are stored: the run ended before their import records were moved. */
+    async function settleKept(
+      kept: readonly ImportRecord[],
+      clinics: ReadonlyMap<string, ClinicRecord>,
+    ): Promise<void> {
+      const ids = kept.map(({ id }) => id);
+      const known = await retryUnavailable(() => records.knownPeople(sourceKey, ids));
+      for (const record of kept) {
+        const [clinic, person] = [clinics.get(record.clinicId), known.get(record.id)];
+        if (clinic === undefined || person === undefined) continue;
+        report.count('read');
+        await settle({ clinic, record, isStated: false }, person.personId, clinic.id);
+      }
+    }
+
     /** After the person is stored: the listing leaves the source's import records. */
     async function settle(listing: FormerListing, personId: string, clinicId: string): Promise<void> {
       const { clinic, record, isStated } = listing;
@@ -262,7 +273,7 @@ export function createSplitPeople({ records, reviews, taxonomy, clock, newId, ba
       };
       if (clinicId === clinic.id) {
         counts.practices += 1;
-        if (isStated && !isMade(clinic)) counts.stated += 1;
+        if (isStated) counts.stated += 1;
         if (!dryRun) await retryUnavailable(() => records.replace(done, record));
         return;
       }
