@@ -160,7 +160,8 @@ export function createImportPeople(dependencies: Dependencies) {
       await unlistEmpty(leaving.flatMap((written) => written?.left ?? []));
       await keep(kept);
       await inParallel(work, CONCURRENT_WRITES, async ({ row: { former } }, index) => {
-        const [written, [at] = []] = [leaving[index], joined[index]];
+        const written = leaving[index];
+        const [at] = joined[index] ?? [];
         if (written !== undefined && former !== undefined && at !== undefined)
           await onSplit?.(former, written.personId, at.clinicId);
       });

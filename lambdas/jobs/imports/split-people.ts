@@ -209,8 +209,8 @@ export function createSplitPeople({ records, reviews, taxonomy, clock, newId, ba
     /** It is a practice, or is shown as one, since an earlier run. */
     function isSplit(clinic: ClinicRecord): boolean {
       if (clinic.source?.name !== source) return false;
-      const isKept = clinic.status === 'approved' && clinic.npi !== undefined && isMade(clinic);
-      return isKept || clinic.mergedInto !== undefined;
+      const isPractice = clinic.status === 'approved' && clinic.npi !== undefined && isMade(clinic);
+      return isPractice || clinic.mergedInto !== undefined;
     }
 
     /** The name of the person of whom the listing is; undefined for an organization's, and for what is no listing of the source. */
@@ -243,8 +243,6 @@ export function createSplitPeople({ records, reviews, taxonomy, clock, newId, ba
       await request.pace?.wrote(written - paced);
       paced = written;
     }
-
-    const isKept = (clinic: ClinicRecord | undefined): boolean => clinic !== undefined && isMade(clinic);
 
     /** Practices already, of people who are stored: the run ended before their import records were moved. */
     async function settleKept(
@@ -342,6 +340,8 @@ const countsOf = ({ practices, stated, merged, reviews }: SplitReport): Counts =
   merged,
   reviews,
 });
+
+const isKept = (clinic: ClinicRecord | undefined): boolean => clinic !== undefined && isMade(clinic);
 
 /** Staff or the practice have stated something of it, or checked it. */
 const isStatedOf = ({
