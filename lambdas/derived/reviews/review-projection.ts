@@ -78,6 +78,10 @@ export class ReviewProjection {
       const record = records.get(id);
       const counted = items.get(keyText(publicReviewKeys.counted(id)));
       const before = counted && parseItem('counted review', reviewCountedItemSchema, counted);
+      // A review that has moved leaves its former clinic first, and comes to the other one when it is read again.
+      if (before !== undefined && record !== undefined && before.clinicId !== record.clinicId) {
+        return [{ id, clinicId: before.clinicId, before, wanted: undefined, isRight: false }];
+      }
       const wanted = record && { ...record, seen: people.get(record.practitionerId ?? '') };
       const clinicId = wanted?.clinicId ?? before?.clinicId;
       const isRight = before?.hash === (wanted && countedAs(wanted).hash);

@@ -74,10 +74,12 @@ export class ReviewWriter implements EarlierReviews {
     this.#table = table;
   }
 
-  /** An approved clinic by slug or id. */
+  /** An approved clinic by slug or id, or the one as which it is shown. */
   async approved(slugOrId: string): Promise<ReviewedClinic | undefined> {
     const id = isUlid(slugOrId) ? slugOrId : isSlug(slugOrId) ? await this.#idOfSlug(slugOrId) : undefined;
-    const clinic = id === undefined ? undefined : await this.#clinic(id);
+    const own = id === undefined ? undefined : await this.#clinic(id);
+    const into = own?.status === 'unlisted' ? own.mergedInto : undefined;
+    const clinic = into === undefined ? own : await this.#clinic(into);
     return clinic?.status === 'approved' ? clinic : undefined;
   }
 

@@ -233,6 +233,9 @@ const rules: readonly Rule[] = [
           needs('has no rank', clinicKeys.rank(clinic.id)),
         ]
       : []),
+    ...(clinic.mergedInto === undefined
+      ? []
+      : [needs('is shown as a clinic that does not exist', clinicKeys.clinic(clinic.mergedInto))]),
   ]),
   rule(
     'listing',
