@@ -67,6 +67,8 @@ export const interpreting = {
   cityWords: 3,
   /** Lookups of cities for one query. */
   cityLookups: 6,
+  /** Further ones for names of cities with a word that may stand for a language or a gender. */
+  filterCityLookups: 2,
   /** Cities of one name that are distinguished by their state. */
   citiesOfOneName: 10,
   /** Words of which one suffices where no clinic has all. */
