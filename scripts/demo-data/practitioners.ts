@@ -1,4 +1,4 @@
-import type { languages } from '../../shared/content/clinics/choices.ts';
+import type { spokenLanguages } from '../../shared/content/clinics/choices.ts';
 import type { PersonStatement, RoleStatements } from '../../shared/contracts/people/people.ts';
 import { isNpi } from '../../shared/domain/clinics/npi.ts';
 import { readableDegrees } from '../../shared/domain/imports/degrees.ts';
@@ -197,15 +197,16 @@ function degreesOf({ given, family }: Person, clinicName: string): string | unde
 }
 
 function languagesOf(
-  { language }: Person,
+  { language, spoken }: Person,
   { place }: Practice,
   random: Random,
-): (typeof languages)[number][] {
+): (typeof spokenLanguages)[number][] {
   const others = place.languages
     .filter(([name, share]) => name !== language && random.chance(share * 0.4))
     .map(([name]) => name);
   const own = language !== undefined && language !== 'English' && random.chance(0.8) ? [language] : [];
-  return ['English', ...own, ...others.slice(0, 2)];
+  const further = spoken !== undefined && random.fork('spoken').chance(0.7) ? [spoken] : [];
+  return ['English', ...own, ...further, ...others.slice(0, 2)];
 }
 
 /** The number with its check digit. */
