@@ -22,6 +22,6 @@ export {
   personManifestItemSchema,
   WORKS_PREFIX,
 } from './items.ts';
-export { PeopleRepository } from './people-repository.ts';
+export { type NamedEntry, PeopleRepository } from './people-repository.ts';
 export { personIdPage } from './person-ids.ts';
 export { PersonProjection } from './person-projection.ts';

@@ -92,6 +92,22 @@ export const correcting = {
   countedPostings: 50,
 } as const;
 
+/** People whose name a query has. */
+export const namingPeople = {
+  /** Words of a name, at most. */
+  words: 4,
+  /** Entries that one lookup reads: one person has two or three. */
+  entries: 25,
+  /** Clinics that are shown for the people that they are found by, at most. */
+  clinics: 20,
+  /** People whom one card names. */
+  perCard: 3,
+  /** Letters by which the names near a misspelled one are found. */
+  firstLetters: 3,
+  /** Entries that are compared with a misspelled name. */
+  compared: 50,
+} as const;
+
 /** Words that are joined or split, where a query finds nothing as it is. */
 export const respacing = {
   /** Pairs of one query that are looked up as one word. */

@@ -9,12 +9,13 @@ export interface Cursor {
   /** Number of the interpretation. */
   readonly interpretation: number;
   /** Section of its pages. */
-  readonly section: 'names' | 'words' | 'list' | 'more names';
+  readonly section: 'names' | 'people' | 'words' | 'list' | 'more names';
   readonly tier?: Tier | undefined;
   /** Place in the posting lists, or in the list. */
   readonly from?: string | undefined;
-  /** Some of the clinics whose name has every word have not been shown: `shown` has the ids of those that have. */
+  /** Some of the clinics whose name has every word have not been shown. */
   readonly areNamesIncomplete?: true | undefined;
+  /** Ids of clinics that were shown before the interpretation's own ones. */
   readonly shown?: readonly string[] | undefined;
   /** Place in the posting lists where the names continue after the interpretation's own clinics. */
   readonly namesFrom?: string | undefined;
@@ -25,7 +26,7 @@ export interface Cursor {
 /** The cursor as pages carry it, signed by `http/cursors.ts`, so it is trusted. */
 const cursorSchema = z.object({
   reading: z.number(),
-  stage: z.enum(['names', 'words', 'list', 'more names']),
+  stage: z.enum(['names', 'people', 'words', 'list', 'more names']),
   tier: z.exactOptional(z.union([z.literal(0), z.literal(1)])),
   from: z.exactOptional(z.string()),
   all: z.exactOptional(z.literal(true)),
