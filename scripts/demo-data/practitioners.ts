@@ -112,7 +112,7 @@ function practitioner({ who, places, number, slug, end }: Input, random: Random)
     at: daysAgo(random.between(40, 1_500)),
   };
   const byPerson: PersonStatement = { by: 'person', at: daysAgo(random.between(2, 400)) };
-  const hasGender = random.chance(0.78);
+  const hasGender = random.chance(0.88);
   const spoken = random.chance(0.85) ? languagesOf(who, home, random) : undefined;
   const degrees = readableDegrees(degreesOf(who, clinic.name) ?? random.pick(specialty.degrees));
   const second = SECOND_SPECIALTY[clinic.category.id];
