@@ -13,6 +13,7 @@ export {
   CLINIC_PEOPLE_PREFIX,
   CLINIC_PEOPLE_SORT_KEY,
   clinicPeopleItemSchema,
+  clinicPersonItemSchema,
   NAMED_PREFIX,
   type NamedPerson,
   NUMBERED_PREFIX,

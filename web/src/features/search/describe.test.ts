@@ -98,7 +98,13 @@ describe('chips', () => {
   });
 
   it('do not show the location itself', () => {
-    const filters = { ...noFilters, near: '41.88,-87.63', language: 'Korean', gender: 'male', parking: true } as const;
+    const filters = {
+      ...noFilters,
+      near: '41.88,-87.63',
+      language: 'Korean',
+      gender: 'male',
+      parking: true,
+    } as const;
     expect(chipLabels({ ...nothing, filters })).toEqual([
       { name: 'near', label: 'Near you' },
       { name: 'language', label: 'Korean' },

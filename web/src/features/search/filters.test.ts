@@ -56,9 +56,9 @@ describe('filters parsed from the URL', () => {
   });
 
   it('accept explicit defaults, which the form sends without JavaScript', () => {
-    expect(parseFilters('?q=&city=all&category=all&rating=all&language=all&gender=all&insurance=all&open=all')).toEqual(
-      noFilters,
-    );
+    expect(
+      parseFilters('?q=&city=all&category=all&rating=all&language=all&gender=all&insurance=all&open=all'),
+    ).toEqual(noFilters);
   });
 
   it.each([
