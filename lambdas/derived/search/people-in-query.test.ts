@@ -42,7 +42,7 @@ describe('people whom a query names', () => {
   it.each([
     ['jane roe', ['Jane Roe, MD', 'Jane Q. Roe Smith']],
     ['roe jane', ['Jane Roe, MD']],
-    ['jane roe md phd', ['Jane Roe, MD', 'Jane Q. Roe Smith']],
+    ['jane roe np phd', ['Jane Roe, MD', 'Jane Q. Roe Smith']],
     ['jane q roe', ['Jane Roe, MD', 'Jane Q. Roe Smith']],
     ['jane ro', []],
     ['roe', ['Jane Roe, MD', 'Jane Q. Roe Smith']],
