@@ -108,7 +108,7 @@ export async function changedPaths(change: PageChange, peers: PeerReader): Promi
     case 'people': {
       const clinic = await peers.clinic(change.id);
       if (clinic === undefined) return nothing;
-      // Of its own category the lists have it whoever works there.
+      // The lists of its own category have it in any case.
       const lists = await peers.categories(changedCategories(change, clinic));
       return {
         urgent: [clinicPath(clinic.slug)],

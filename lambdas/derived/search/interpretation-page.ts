@@ -81,7 +81,7 @@ export async function readInterpretationPage(
   if (beginsWithNames(page)) {
     const next = await addNames(page);
     if (next !== undefined && continueNames(page)) return result({ section: 'names', ...next });
-    names = namesAfter(page, next);
+    names = namesAfter(page.cards, next);
   }
   if (page.found.people.length > 0) {
     const { shown, isCut } = await addClinicsOfPeople(page, names);
@@ -120,20 +120,19 @@ function continueNames({ start, cards, interpretation }: OpenPage): boolean {
 function initialNames(page: OpenPage): NamesState {
   const { start, number } = page;
   return {
-    areComplete: start?.areNamesIncomplete !== true && !isPlain(page) && number === 0,
+    areComplete:
+      start?.areNamesComplete === true ||
+      (start?.areNamesIncomplete !== true && !isPlain(page) && number === 0),
     shown: start?.shown ?? [],
     resumeFrom: start?.namesFrom,
   };
 }
 
-function namesAfter(page: OpenPage, next: MatchPosition | undefined): NamesState {
-  const { all: cards } = page.cards;
-  // Words that are matched as they are find further names, too.
-  const areComplete = next === undefined && !isPlain(page);
+function namesAfter({ all: cards }: PageCards, next: MatchPosition | undefined): NamesState {
   return {
-    areComplete,
-    shown: areComplete ? [] : [...(page.start?.shown ?? []), ...cards.map(({ id }) => id)],
-    resumeFrom: cards.length > 0 && !isPlain(page) ? next?.from : undefined,
+    areComplete: next === undefined,
+    shown: next === undefined ? [] : cards.map(({ id }) => id),
+    resumeFrom: cards.length > 0 ? next?.from : undefined,
   };
 }
 
@@ -160,29 +159,33 @@ function peopleOf(
 /** Words of a query that are looked up as a name although some of them mean something else: 'jane french', 'jordan houston'. */
 const MAX_LITERAL_NAME = 3;
 
-/** Clinics of the people whom the query names, in their order, without those that were shown before. */
+/** Clinics of the people whom the query names, in their order, without those that were shown before, as far as the budget suffices. */
 async function addClinicsOfPeople(
-  { context, cards, found }: OpenPage,
-  { shown }: NamesState,
+  { context, nameWords, cards, found }: OpenPage,
+  { areComplete, shown }: NamesState,
 ): Promise<{ readonly shown: readonly string[]; readonly isCut: boolean }> {
   const { matcher, budget } = context;
   const before = new Set([...shown, ...cards.all.map(({ id }) => id)]);
   const ids = [...new Set(found.people.flatMap(({ w }) => w))].slice(0, namingPeople.clinics);
   const next = ids.filter((id) => !before.has(id));
-  const wanted = await matcher.cardsOf(next, found, budget);
-  const passing = wanted.filter((card) => hasWords(card, found.rest));
-  const added = passing.slice(0, cards.missing);
-  cards.add(added);
+  const affordable = Math.max(1, Math.floor(budget.forOneRead / budget.unitsPerClinic));
+  const read = cards.missing === 0 ? [] : next.slice(0, affordable);
+  const passing = (await matcher.cardsOf(read, found, budget)).filter(
+    (card) => hasWords(card, found.rest) && !(areComplete && hasName(nameWords, card.name)),
+  );
+  const left = new Set(passing.slice(cards.missing).map(({ id }) => id));
+  cards.add(passing.slice(0, cards.missing));
   if (cards.count > 0) budget.hasResults = true;
   return {
-    shown: [...shown, ...added.map(({ id }) => id)],
-    isCut: added.length < passing.length,
+    shown: [...shown, ...read.filter((id) => !left.has(id))],
+    isCut: left.size > 0 || read.length < next.length,
   };
 }
 
 function cursorOfNames(page: OpenPage, { areComplete, shown, resumeFrom }: NamesState) {
   return {
     areNamesIncomplete: areComplete || isPlain(page) ? undefined : (true as const),
+    areNamesComplete: areComplete && isPlain(page) ? (true as const) : undefined,
     shown: shown.length > 0 ? shown : undefined,
     namesFrom: resumeFrom,
   };
