@@ -31,7 +31,7 @@ export interface PeopleFilter {
   readonly language?: string | undefined;
 }
 
-export interface NameBeginning {
+interface NameBeginning {
   /** Whole folded words; empty where `part` begins the first one. */
   readonly text: string;
   /** The beginning of the next word; of two letters at least where it is the first. */
