@@ -127,9 +127,7 @@ describe('people', () => {
     // Everyone with a current role is found by name, in the directory and in the city, with the clinics of now; no one else is.
     const search = new PeopleRepository(table, unexpected);
     for (const cityId of [undefined, clinics[0]?.city.id]) {
-      const entries = await Promise.all(
-        ['jane', 'john'].map((text) => search.named({ text, cityId }, 100)),
-      );
+      const entries = await Promise.all(['jane', 'john'].map((text) => search.named({ text, cityId }, 100)));
       const found = entries.flat().map(({ person: { id, n, w } }) => ({ id, n, w: w.toSorted() }));
       const wanted = records.flatMap(({ person, roles }) => {
         const w = roles.filter(isCurrent).map(({ clinicId }) => clinicId);

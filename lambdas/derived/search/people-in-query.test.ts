@@ -23,9 +23,7 @@ const lookup: PeopleLookup = {
     onUnits?.(0.5);
     const beginning = `${text} ${part ?? ''}`.trim();
     return entries.filter(({ foundBy }) =>
-      part === undefined
-        ? foundBy === text || foundBy.startsWith(`${text} `)
-        : foundBy.startsWith(beginning),
+      part === undefined ? foundBy === text || foundBy.startsWith(`${text} `) : foundBy.startsWith(beginning),
     );
   },
 };
