@@ -442,6 +442,8 @@ export const clinicCardSchema = z.object({
   ...people,
   /** People by the ids of the categories of their work, the most first; the largest of them. */
   practitionersByCategory: z.exactOptional(z.array(z.object({ categoryId: z.string(), count }))),
+  /** In a search by a person's name: the people of the clinic who have it, with degrees. */
+  namedPractitioners: z.exactOptional(z.array(z.object({ slug: z.string(), name: text }))),
 });
 export type ClinicCard = z.infer<typeof clinicCardSchema>;
 

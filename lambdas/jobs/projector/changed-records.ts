@@ -6,7 +6,7 @@ import { cityRecordSchema } from '../../../shared/contracts/entities.ts';
 import { isShown, type PractitionerRecord } from '../../../shared/domain/people/records.ts';
 import { totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
 import type { PageChange, ShownPost, StoredClinic } from '../../derived/pages/index.ts';
-import { CLINIC_PEOPLE_PREFIX, WORKS_PREFIX } from '../../derived/people/index.ts';
+import { CLINIC_PEOPLE_PREFIX, clinicPersonItemSchema, WORKS_PREFIX } from '../../derived/people/index.ts';
 import { POST_PARTITION_PREFIX, postItemSchema, publicPostKeys } from '../../derived/posts/index.ts';
 import {
   REVIEW_SUMS_SORT_KEY,
@@ -182,7 +182,10 @@ function pageChangeOf({ pk, sk }: Key, images: () => readonly unknown[]): PageCh
     const [before, after] = images().map(shownPost);
     return before === after ? undefined : { kind: 'post', id, before, after };
   }
-  if (pk.startsWith(CLINIC_PEOPLE_PREFIX)) return { kind: 'people', id };
+  if (pk.startsWith(CLINIC_PEOPLE_PREFIX)) {
+    const [before = [], after = []] = images().map((item) => clinicPersonItemSchema.safeParse(item).data?.k);
+    return { kind: 'people', id, before, after };
+  }
   if (pk.startsWith(PERSON_PREFIX) && sk === PERSON_SORT_KEY) return personChangeOf(id, images());
   if (pk === CATEGORIES_PARTITION) return { kind: 'taxonomy', id: sk };
   if (!pk.startsWith(CITY_PREFIX)) return undefined;
