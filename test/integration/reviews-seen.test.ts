@@ -4,6 +4,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { publicReviewKeys, sumsIn } from '../../lambdas/derived/reviews/items.ts';
+import { ListingReviews } from '../../lambdas/jobs/imports/listing-reviews.ts';
 import { changesOf } from '../../lambdas/jobs/projector/changed-records.ts';
 import type { Change } from '../../lambdas/jobs/projector/project-records.ts';
 import { personKeys } from '../../lambdas/records/people/items.ts';
@@ -147,6 +148,21 @@ describe('whom a review names', () => {
     await derive([...left, { kind: 'review', id: review.id }]);
     expect(await seenIn(review)).toEqual(saw);
     expect(await withdrawn(clinic.id)).toBe(0);
+  });
+
+  it('goes with a review that moves to another clinic, and follows the person there', async () => {
+    const [from, to] = [await staff().importClinic(), await staff().importClinic()];
+    const { id, slug, version } = await working(from.id);
+    const review = makeReview(from.id, { practitionerId: id });
+    await addReviews(table(), [review]);
+    expect(await new ListingReviews(table()).move(review.id, from.id, to.id)).toBe(true);
+    const moved = { ...review, clinicId: to.id };
+    await projectReviews(table(), [moved]);
+    expect(await copyOf(review)).toBeUndefined();
+    expect(await seenIn(moved)).toEqual({ id, slug, name: 'Jane Roe, MD' });
+    await deriving([id], () => edit(id, { version, name: { given: 'Jane', family: 'Young' } }));
+    expect(await shown(to.slug)).toMatchObject([{ id: review.id, saw: { id, name: 'Jane Young' } }]);
+    expect(await shown(from.slug)).toEqual([]);
   });
 
   it('is left out while the person is hidden, which changes the page at once', async () => {
