@@ -221,7 +221,10 @@ export function createSplitPeople({ records, reviews, taxonomy, clock, newId, ba
 
     async function split(some: readonly ImportRecord[], isStated: boolean): Promise<void> {
       const clinics = await retryUnavailable(() => records.clinics(some.map(({ clinicId }) => clinicId)));
-      await settleKept(some.filter(({ clinicId }) => isKept(clinics.get(clinicId))), clinics);
+      await settleKept(
+        some.filter(({ clinicId }) => isKept(clinics.get(clinicId))),
+        clinics,
+      );
       const rows = some.flatMap((record): PersonRow[] => {
         const clinic = clinics.get(record.clinicId);
         const name = clinic && nameOf(clinic);
