@@ -8,7 +8,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { EXPORTS, PICTURES, UPLOADS } from '../../lambdas/platform/names.ts';
+import { DOCUMENTS, EXPORTS, PICTURES, UPLOADS } from '../../lambdas/platform/names.ts';
 import type { StageConfig } from '../stage.ts';
 
 /** How long an operator has to notice what a mistake has deleted: as long as the privacy page gives for the requests of people. */
@@ -46,6 +46,8 @@ export class MediaBucket extends Construct {
       lifecycleRules: [
         { noncurrentVersionExpiration: KEPT_VERSIONS, expiredObjectDeleteMarker: true },
         { prefix: UPLOADS, expiration: Duration.days(1) },
+        // A decision deletes its document; what no decision has needed for so long nobody needs.
+        { prefix: DOCUMENTS, expiration: Duration.days(365) },
         // Longer than a defect of the export may go unnoticed.
         { prefix: EXPORTS, expiration: Duration.days(90) },
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
@@ -79,7 +81,13 @@ export class MediaBucket extends Construct {
 
   /** Allows signing uploads, reading them and publishing pictures. */
   grantPublishing(role: Role): void {
-    this.allow(role, 'PutObject', [UPLOADS, PICTURES]);
+    this.grantUploads(role);
+    this.allow(role, 'PutObject', [PICTURES]);
+  }
+
+  /** Allows signing uploads and reading them. */
+  grantUploads(role: Role): void {
+    this.allow(role, 'PutObject', [UPLOADS]);
     this.allow(role, 'GetObject', [UPLOADS]);
     // Without it S3 answers 403 for an upload that has expired, as for a missing permission.
     Grant.addToPrincipal({
@@ -87,6 +95,11 @@ export class MediaBucket extends Construct {
       actions: ['s3:ListBucket'],
       resourceArns: [this.bucket.bucketArn],
     });
+  }
+
+  /** Allows these actions on documents of claims. */
+  grantDocuments(role: Role, actions: readonly ('DeleteObject' | 'GetObject' | 'PutObject')[]): void {
+    for (const action of actions) this.allow(role, action, [DOCUMENTS]);
   }
 
   /** Allows storing exports. */
@@ -102,7 +115,7 @@ export class MediaBucket extends Construct {
     for (const prefix of prefixes) {
       Validations.of(role).acknowledge({
         id: `AwsSolutions-IAM5[Resource::${arn}/${prefix}*]`,
-        reason: 'Every upload, every picture and every export has a name of its own.',
+        reason: 'Every upload, every picture, every document and every export has a name of its own.',
       });
     }
   }

@@ -5,6 +5,7 @@ import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import {
   DAILY_RANKS,
+  DORMANT_CLAIMS,
   environmentNames,
   GIVEN_UP,
   MAIL_NOT_READY,
@@ -12,6 +13,7 @@ import {
   WEEKLY_EXPORT,
 } from '../../lambdas/platform/names.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
+import { GeneratedSecret } from '../constructs/generated-secret.ts';
 import { MailSender } from '../constructs/mail-sender.ts';
 import type { MediaBucket } from '../constructs/media-bucket.ts';
 import { pageQueue } from '../constructs/page-invalidation.ts';
@@ -38,11 +40,17 @@ export class JobsStack extends Stack {
   private readonly mailQueue: WorkQueue;
   private readonly locationQueue: WorkQueue;
   readonly placeSearch: PlaceSearch;
+  /** From it the codes of claims are derived, which mails, calls and letters carry. */
+  readonly codeSecret: GeneratedSecret;
   /** Paths for the page invalidator. */
   readonly pageQueue: TaskQueue;
 
   constructor(scope: Construct, id: string, { stage, table, media, released, ...props }: JobsStackProps) {
     super(scope, id, props);
+    this.codeSecret = new GeneratedSecret(this, 'CodeSecret', {
+      description: 'The codes of claims are derived from it',
+      removalPolicy: stage.removalPolicy,
+    });
     this.mailQueue = this.mail(stage, table);
     this.placeSearch = this.search(stage);
     this.locationQueue = this.location(stage, table);
@@ -65,6 +73,7 @@ export class JobsStack extends Stack {
         description: 'Sends the emails of the mail queue',
         timeout: Duration.seconds(timeout),
         environment: {
+          [environmentNames.codeSecret]: this.codeSecret.reference,
           [environmentNames.mailSender]: sender,
           [environmentNames.mailStaff]: staff,
           [environmentNames.mailConfigurationSet]: mailSender.configurationSetName,
@@ -223,6 +232,11 @@ export class JobsStack extends Stack {
       schedule: Schedule.rate(Duration.minutes(1)),
     });
     queue.sendOn(rule, OUTBOX_SWEEP, impact);
+    const daily = new Rule(this, 'DormantClaims', {
+      description: 'Ends the claims of accounts that are not used any more',
+      schedule: Schedule.cron({ hour: '8', minute: '10' }),
+    });
+    queue.sendOn(daily, DORMANT_CLAIMS, 'Who does not use an account any more keeps the listing.');
     worker.watchLines('GivenUp', FilterPattern.stringValue('$.outcome', '=', GIVEN_UP), {
       alarm: 'given-up',
       impact:

@@ -22,6 +22,7 @@ function localClaims({ clinics, asOf }: Data): ClaimRecord[] {
     { account: editor.id, email: editor.email, subjectId: first.id, role: 'editor' as const },
   ].map((claim) => ({
     ...claim,
+    version: 0,
     id: ulid(Date.parse(asOf)),
     kind: 'clinic',
     state: 'granted',

@@ -230,5 +230,6 @@ export const calls = {
   refuseClaim: defineCall(contracts.refuseClaim, { ...byId, body: claimReasonSchema }),
   endClaim: defineCall(contracts.endClaim, { ...byId, body: claimReasonSchema }),
   getClaimLetters: defineCall(contracts.getClaimLetters, nothing),
+  getClaimDocument: defineCall(contracts.getClaimDocument, byId),
   reportBrowserError: defineCall(contracts.reportBrowserError, { ...nothing, body: browserErrorSchema }),
 } satisfies Record<ContractName, Call>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeContact, makeSubmission } from '../../../test/fixtures/submissions.ts';
+import { unexpected } from '../../../test/support/unexpected.ts';
 import { unavailable } from '../../platform/errors.ts';
 import { type Mail, MailPostponed, MailRejected, MailUnanswered } from '../../platform/mail-transport.ts';
 import type { ConfirmationLinks } from '../../records/reviews/confirmation-links.ts';
@@ -41,6 +42,7 @@ function sending({
         log.push(`forget the address of ${id}`);
       },
     },
+    claims: { code: unexpected, claim: unexpected, notice: unexpected, invitation: unexpected },
     links: {
       recipient: async () => recipient,
       issue: async (id) => {
