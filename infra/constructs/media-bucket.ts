@@ -82,13 +82,12 @@ export class MediaBucket extends Construct {
   /** Allows signing uploads, reading them and publishing pictures. */
   grantPublishing(role: Role): void {
     this.grantUploads(role);
-    this.allow(role, 'PutObject', [PICTURES]);
+    this.allow(role, ['PutObject'], [PICTURES]);
   }
 
   /** Allows signing uploads and reading them. */
   grantUploads(role: Role): void {
-    this.allow(role, 'PutObject', [UPLOADS]);
-    this.allow(role, 'GetObject', [UPLOADS]);
+    this.allow(role, ['GetObject', 'PutObject'], [UPLOADS]);
     // Without it S3 answers 403 for an upload that has expired, as for a missing permission.
     Grant.addToPrincipal({
       grantee: role,
@@ -99,19 +98,19 @@ export class MediaBucket extends Construct {
 
   /** Allows these actions on documents of claims. */
   grantDocuments(role: Role, actions: readonly ('DeleteObject' | 'GetObject' | 'PutObject')[]): void {
-    for (const action of actions) this.allow(role, action, [DOCUMENTS]);
+    this.allow(role, actions, [DOCUMENTS]);
   }
 
   /** Allows storing exports. */
   grantExports(role: Role): void {
-    this.allow(role, 'PutObject', [EXPORTS]);
+    this.allow(role, ['PutObject'], [EXPORTS]);
   }
 
-  private allow(role: Role, action: string, prefixes: readonly string[]): void {
+  private allow(role: Role, actions: readonly string[], prefixes: readonly string[]): void {
     const stack = Stack.of(this);
     const arn = stack.resolve(stack.exportValue(this.bucket.bucketArn))['Fn::ImportValue'];
     const resourceArns = prefixes.map((prefix) => this.bucket.arnForObjects(`${prefix}*`));
-    Grant.addToPrincipal({ grantee: role, actions: [`s3:${action}`], resourceArns });
+    Grant.addToPrincipal({ grantee: role, actions: actions.map((action) => `s3:${action}`), resourceArns });
     for (const prefix of prefixes) {
       Validations.of(role).acknowledge({
         id: `AwsSolutions-IAM5[Resource::${arn}/${prefix}*]`,

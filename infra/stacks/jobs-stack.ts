@@ -5,7 +5,6 @@ import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import {
   DAILY_RANKS,
-  DORMANT_CLAIMS,
   environmentNames,
   GIVEN_UP,
   MAIL_NOT_READY,
@@ -211,7 +210,7 @@ export class JobsStack extends Stack {
       table,
       worker: {
         name: 'outbox-sweep',
-        description: 'Enqueues the overdue entries of the outbox again, and publishes scheduled posts',
+        description: 'Enqueues overdue entries of the outbox again, publishes scheduled posts, ends unused claims',
         timeout: WORKER_TIMEOUT,
         environment: {
           [environmentNames.mailQueueUrl]: this.mailQueue.url,
@@ -232,11 +231,6 @@ export class JobsStack extends Stack {
       schedule: Schedule.rate(Duration.minutes(1)),
     });
     queue.sendOn(rule, OUTBOX_SWEEP, impact);
-    const daily = new Rule(this, 'DormantClaims', {
-      description: 'Ends the claims of accounts that are not used any more',
-      schedule: Schedule.cron({ hour: '8', minute: '10' }),
-    });
-    queue.sendOn(daily, DORMANT_CLAIMS, 'Who does not use an account any more keeps the listing.');
     worker.watchLines('GivenUp', FilterPattern.stringValue('$.outcome', '=', GIVEN_UP), {
       alarm: 'given-up',
       impact:

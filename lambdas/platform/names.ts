@@ -148,9 +148,6 @@ export const GIVEN_UP = 'given-up';
 /** The weekly schedule's message to the queue of runs. */
 export const WEEKLY_SYNC = { kind: 'weekly' } as const;
 
-/** The daily schedule's message to the sweeps' queue: claims of accounts that are not used any more end. */
-export const DORMANT_CLAIMS = { kind: 'dormant-claims' } as const;
-
 /** The daily schedule's message to the queue of ranks. */
 export const DAILY_RANKS = { kind: 'daily' } as const;
 

@@ -29,6 +29,8 @@ interface Answer<Body = Record<string, unknown>> {
   readonly body: Body;
 }
 
+type Changes = NonNullable<Parameters<typeof makeClinic>[0]>;
+
 const LISTED_AT = '2025-01-01T10:00:00.000Z';
 const DESK = 'desk@harbor-practice.example';
 const codes = createClaimCodes(signingKey(CODE_SECRET, 'codes of claims'));
@@ -54,7 +56,7 @@ describe('claims', () => {
     admin = await loadFunction('admin', table(), { [environmentNames.tokenIssuer]: staffPool().issuer });
   });
 
-  async function clinic(changes: Partial<ClinicRecord> = {}): Promise<ClinicRecord> {
+  async function clinic(changes: Changes = {}): Promise<ClinicRecord> {
     count += 1;
     const made = makeClinic({
       id: testId(20_000 + count),
@@ -142,7 +144,7 @@ describe('claims', () => {
     (await claims.ofSubject('clinic', subjectId, LISTED_AT)).claims.map(({ state }) => state);
 
   /** A clinic with its owner. */
-  async function held(changes: Partial<ClinicRecord> = {}) {
+  async function held(changes: Changes = {}) {
     const of = await clinic(changes);
     const owner = person();
     const { body } = await owner.claim(of.id, 'email');
@@ -384,13 +386,13 @@ describe('claims', () => {
 
   /** Each is refused, or decided by staff: never a grant. */
   describe('nobody gets a listing by', () => {
-    const changedSoon = (field: string, days: number): Partial<ClinicRecord> => ({
+    const changedSoon = (field: string, days: number): Changes => ({
       contactSince: { [field]: new Date(Date.now() - days * 86_400_000).toISOString() },
     });
     const isOffered = async (by: Person, of: ClinicRecord, way: ClaimWay) =>
       (await by.ways(of.id)).some((one) => one.way === way && one.available);
 
-    it.each<[string, ClaimWay, Partial<ClinicRecord>, string?]>([
+    it.each<[string, ClaimWay, Changes, string?]>([
       ['a listing without an address', 'email', { email: undefined as never }],
       ['a listing of yesterday', 'email', { createdAt: new Date(Date.now() - 86_400_000).toISOString() }],
       ['an address that changed a week ago', 'email', changedSoon('email', 7)],

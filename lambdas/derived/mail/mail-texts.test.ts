@@ -42,9 +42,7 @@ const claimsOf = (listing: MailedDecision['clinic']) => {
     claim: async () => ({ ...claim, state: 'granted' as const, ...states[kind] }),
     notice: async () => ({ ...claim, state: 'granted' as const }),
     invitation: async () =>
-      ({
-        ...{ email: 'invited@people.example', role: 'editor', way: 'invitation', listing },
-      }) as const,
+      ({ email: 'invited@people.example', role: 'editor', way: 'invitation', listing }) as const,
   });
 };
 

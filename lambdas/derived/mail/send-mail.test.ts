@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { makeContact, makeSubmission } from '../../../test/fixtures/submissions.ts';
-import { unexpected } from '../../../test/support/unexpected.ts';
 import { unavailable } from '../../platform/errors.ts';
 import { type Mail, MailPostponed, MailRejected, MailUnanswered } from '../../platform/mail-transport.ts';
 import type { ConfirmationLinks } from '../../records/reviews/confirmation-links.ts';
 import type { Claim, MailRequest } from './mail-ledger.ts';
 import { createSendMail, type SendMailDependencies } from './send-mail.ts';
 
+const none = async () => undefined;
 const contact = makeContact();
 const request: MailRequest = { kind: 'message-received', id: contact.id };
 const now = new Date('2025-11-20T15:05:00.000Z');
@@ -42,7 +42,7 @@ function sending({
         log.push(`forget the address of ${id}`);
       },
     },
-    claims: { code: unexpected, claim: unexpected, notice: unexpected, invitation: unexpected },
+    claims: { code: none, claim: none, notice: none, invitation: none },
     links: {
       recipient: async () => recipient,
       issue: async (id) => {

@@ -1,6 +1,5 @@
-import { claimLists } from '../../../shared/contracts/providers/claim-parameters.ts';
 import { EVERY, everyHash, on, query, type RoomAccess } from '../../table/index.ts';
-import { claimKeys, claimQueue, LETTERS_QUEUE, SEEN_QUEUE } from './items.ts';
+import { claimKeys, claimQueue, LETTERS_QUEUE, DORMANT_QUEUE } from './items.ts';
 
 const byId = claimKeys.claim(EVERY).pk;
 const accounts = claimKeys.ofAccount(EVERY, '', '').pk;
@@ -28,10 +27,10 @@ export const claimAccess: RoomAccess = {
   ],
   admin: [
     ...endings,
-    query('byQueue', ...claimLists.map(claimQueue), LETTERS_QUEUE),
+    query('byQueue', `${CLAIMS_QUEUE}${EVERY}`),
     // Who sent a practice that is approved.
     on(['PutItem'], invitations, invited),
   ],
-  'outbox-sweep': [...endings, query('byQueue', SEEN_QUEUE)],
+  'outbox-sweep': [...endings, query('byQueue', DORMANT_QUEUE)],
   'mail-worker': [on(['GetItem'], byId, notices, invitations)],
 };

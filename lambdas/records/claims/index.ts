@@ -8,6 +8,7 @@ export { ClaimRepository, putInvitation } from './claim-repository.ts';
 export { ClaimSubjects } from './claim-subjects.ts';
 export { createClaims } from './claims.ts';
 export { createEndClaim } from './end-claims.ts';
+export { createEndDormant, type EndDormant } from './end-dormant.ts';
 export { createAcceptInvitations, newInvitation } from './invitations.ts';
 export type { ClaimRecord, InvitationRecord } from './items.ts';
 export { createProviderAccounts } from './provider-account.ts';

@@ -54,12 +54,22 @@ export const claimKeys = {
   notice: (id: string): Key => ({ pk: `CLAIMNOTICE#${id}`, sk: 'CLAIMNOTICE' }),
 };
 
+export const CLAIMS_QUEUE = 'QUEUE#CLAIMS#';
 /** Claims of a state, by its time. */
-export const claimQueue = (state: ClaimList): string => `QUEUE#CLAIMS#${state.toUpperCase()}`;
+export const claimQueue = (state: ClaimList): string => `${CLAIMS_QUEUE}${state.toUpperCase()}`;
 /** Claims whose codes staff send by letter, by time. */
-export const LETTERS_QUEUE = 'QUEUE#CLAIMS#LETTERS';
-/** Granted claims, by when their accounts were last used. */
-export const SEEN_QUEUE = 'QUEUE#CLAIMS#SEEN';
+export const LETTERS_QUEUE = `${CLAIMS_QUEUE}LETTERS`;
+/** Granted claims, by when they need a reminder or end because their accounts are not used. */
+export const DORMANT_QUEUE = 'QUEUE#DORMANT';
+
+const MONTHS = { reminded: 17, ended: 18 } as const;
+
+/** When something has to be done about an account that is not used. */
+export function dormantAt({ seenAt, changedAt, remindedAt }: ClaimRecord): string {
+  const at = new Date(seenAt ?? changedAt);
+  at.setUTCMonth(at.getUTCMonth() + MONTHS[remindedAt === undefined ? 'reminded' : 'ended']);
+  return at.toISOString();
+}
 
 export const claimItemSchema = z.object({
   /** Counts the changes. */
@@ -113,7 +123,7 @@ export function itemsOfClaim(claim: ClaimRecord): (Key & ClaimRecord)[] {
     {
       ...claimKeys.ofAccount(account, kind, subjectId),
       ...claim,
-      ...(claim.state === 'granted' && inQueue(SEEN_QUEUE, claim.seenAt ?? claim.changedAt, id)),
+      ...(claim.state === 'granted' && inQueue(DORMANT_QUEUE, dormantAt(claim), id)),
     },
     { ...claimKeys.ofSubject(kind, subjectId, account), ...claim },
   ];

@@ -14,8 +14,9 @@ export const clinicAccess: RoomAccess = {
     on(['PutItem'], reservedSlugs),
     on(['GetItem'], clinics),
   ],
-  // The mail that confirms a review names its clinic.
+  // Mails name the clinic of a review or a claim.
   'mail-worker': [on(['BatchGetItem', 'GetItem'], clinics)],
+  'outbox-sweep': [on(['BatchGetItem'], clinics)],
   // Which clinics share the domain of a website.
   providers: [on(['BatchGetItem', 'GetItem'], clinics), query('bySitemap', websitePartition(EVERY))],
   admin: [

@@ -8,6 +8,7 @@ const numbers = personKeys.number(EVERY, EVERY).pk;
 export const personAccess: RoomAccess = {
   providers: [on(['BatchGetItem'], people)],
   'mail-worker': [on(['BatchGetItem'], people)],
+  'outbox-sweep': [on(['BatchGetItem'], people)],
   admin: [
     on(['BatchGetItem', 'DeleteItem', 'PutItem', 'Query'], people),
     on(['BatchGetItem', 'PutItem'], slugs),

@@ -42,3 +42,6 @@ export const claimLetter = Object.assign(
   ],
   { none: 'There are no letters to send.' },
 );
+
+/** Reasons of ends that no member of staff gives. */
+export const claimReasons = { dormant: 'The account was not used for 18 months.' } as const;
