@@ -152,7 +152,11 @@ describe('claims', () => {
     return { clinic: of, owner, id: String(body.id) };
   }
 
-  async function document(by: Person, file = Buffer.from('%PDF-1.7 license'), type = 'application/pdf') {
+  async function document(
+    by: Person,
+    file: Buffer = Buffer.from('%PDF-1.7 license'),
+    type = 'application/pdf',
+  ) {
     const { body } = await by.send('/api/provider/uploads', {
       method: 'POST',
       body: { type, size: file.length },

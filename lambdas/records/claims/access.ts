@@ -1,5 +1,5 @@
 import { EVERY, everyHash, on, query, type RoomAccess } from '../../table/index.ts';
-import { claimKeys, claimQueue, LETTERS_QUEUE, DORMANT_QUEUE } from './items.ts';
+import { CLAIMS_QUEUE, claimKeys, DORMANT_QUEUE } from './items.ts';
 
 const byId = claimKeys.claim(EVERY).pk;
 const accounts = claimKeys.ofAccount(EVERY, '', '').pk;
