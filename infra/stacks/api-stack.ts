@@ -221,7 +221,7 @@ export class ApiStack extends Stack {
 
   /** It reads and changes claims and what they open, and can read nothing of staff. Documents of claims it can store, and not read. */
   private providers(props: ApiStackProps): ProductFunction {
-    const { media } = props;
+    const { media, stage } = props;
     const providers = this.apiFunction('Providers', props, {
       name: 'providers',
       description: 'Answers the calls of providers about the listings that they hold claims on',
@@ -231,6 +231,9 @@ export class ApiStack extends Stack {
         ...providerTokens(props.providers),
         [environmentNames.codeSecret]: props.codeSecret.reference,
         [environmentNames.mediaBucket]: media.name,
+        ...(stage.voiceCodesUrl !== undefined && {
+          [environmentNames.voiceCodesUrl]: stage.voiceCodesUrl,
+        }),
       },
     });
     media.grantUploads(providers.role);

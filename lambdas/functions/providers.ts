@@ -29,12 +29,10 @@ import { CityRepository, createDirectory, DirectoryRepository } from '../records
 /** How long a warm function caches cities and categories, which rarely change. */
 const DIRECTORY_MAX_AGE_MS = 60_000;
 
-const { providerTokenIssuer, providerTokenClientId, codeSecret, mediaBucket } = settings;
-const { voiceInstanceId, voiceFlowId, voiceNumber } = settings;
+const { providerTokenIssuer, providerTokenClientId, codeSecret, mediaBucket, voiceCodesUrl } = settings;
 const environment = readEnvironment({
   ...apiSettings,
-  ...{ providerTokenIssuer, providerTokenClientId, codeSecret, mediaBucket },
-  ...{ voiceInstanceId, voiceFlowId, voiceNumber },
+  ...{ providerTokenIssuer, providerTokenClientId, codeSecret, mediaBucket, voiceCodesUrl },
 });
 const clock = () => new Date();
 const newId = () => ulid();
@@ -76,7 +74,14 @@ const container = {
     codes: createClaimCodes(signingKey(environment.codeSecret, 'codes of claims')),
     documents,
     endClaim,
-    voice: createVoiceCodes(environment),
+    voice:
+      environment.voiceCodesUrl === undefined
+        ? undefined
+        : createVoiceCodes({
+            url: environment.voiceCodesUrl,
+            key: signingKey(environment.codeSecret, 'calls with codes'),
+            fetch,
+          }),
     locationsOf: (domain) => websites.clinicsOf(domain),
     clock,
     newId,

@@ -27,7 +27,8 @@ export type SigningPurpose =
   | 'proof-of-work challenges'
   | 'reviewers'
   | 'networks'
-  | 'codes of claims';
+  | 'codes of claims'
+  | 'calls with codes';
 
 /**
  * The key of one purpose, derived from the one generated secret by HKDF with SHA-256 (RFC 5869), in hexadecimal. Keys of

@@ -105,10 +105,8 @@ export const environmentNames = {
   rendererRegions: 'RENDERER_REGIONS',
   /** Days after which lines of logs are deleted. */
   logRetentionDays: 'LOG_RETENTION_DAYS',
-  /** Amazon Connect's instance and flow that read codes by telephone, and the number that calls; absent where no calls are made. */
-  voiceInstanceId: 'VOICE_INSTANCE_ID',
-  voiceFlowId: 'VOICE_FLOW_ID',
-  voiceNumber: 'VOICE_NUMBER',
+  /** URL of the service that reads codes by telephone; absent where no calls are made. */
+  voiceCodesUrl: 'VOICE_CODES_URL',
   /** The bucket of uploads and pictures. */
   mediaBucket: 'MEDIA_BUCKET',
 } as const;

@@ -191,16 +191,21 @@ describe('claims', () => {
 
   describe('an account that is not used', () => {
     const used = new Date('2024-03-10T10:00:00.000Z');
-    const after = (months: number, days = 0) => {
+    const monthsLater = (months: number, days = 0) => {
       const at = new Date(used);
       at.setUTCMonth(at.getUTCMonth() + months);
       return new Date(at.getTime() + days * 86_400_000);
     };
 
+    const newId = () => {
+      count += 1;
+      return testId(51_000 + count);
+    };
+
     async function sweep(now: Date) {
       const clock = () => now;
       const endClaim = createEndClaim({
-        ...{ claims, subjects, clock, newId: () => testId(51_000 + (count += 1)) },
+        ...{ claims, subjects, clock, newId },
         documents: { remove: async () => {} },
       });
       await createEndDormant({
@@ -219,17 +224,17 @@ describe('claims', () => {
       await claims.add(
         makeClaim({ id, account: 'dormant', subjectId: clinic.id, seenAt, changedAt: seenAt }),
       );
-      await sweep(after(17, -1));
+      await sweep(monthsLater(17, -1));
       expect((await claims.byId(id))?.remindedAt).toBeUndefined();
-      await sweep(after(17, 1));
+      await sweep(monthsLater(17, 1));
       expect(await claims.byId(id)).toMatchObject({
         state: 'granted',
-        remindedAt: after(17, 1).toISOString(),
+        remindedAt: monthsLater(17, 1).toISOString(),
       });
       expect(await hasMail('claim-dormant', id)).toBe(true);
-      await sweep(after(18, -1));
+      await sweep(monthsLater(18, -1));
       expect((await claims.byId(id))?.state).toBe('granted');
-      await sweep(after(18, 1));
+      await sweep(monthsLater(18, 1));
       expect(await claims.byId(id)).toMatchObject({
         state: 'ended',
         reason: 'The account was not used for 18 months.',
@@ -253,7 +258,7 @@ describe('claims', () => {
           changedAt: seenAt,
         }),
       );
-      await sweep(after(17, 1));
+      await sweep(monthsLater(17, 1));
       await account(email);
       const kept = await claims.byId(id);
       expect(kept?.remindedAt).toBeUndefined();

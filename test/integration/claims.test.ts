@@ -1,4 +1,5 @@
 /** Claims, from an account's first question to the decisions of staff, and what does not get one a listing. */
+import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signingKey } from '../../lambdas/platform/hashes.ts';
 import { environmentNames } from '../../lambdas/platform/names.ts';
@@ -21,6 +22,7 @@ import { sendUpload, useMedia } from './support/media.ts';
 import { usePool } from './support/pool.ts';
 import { allItems } from './support/projection.ts';
 import { useProviderPool, userAnswer } from './support/provider-pool.ts';
+import { useServer } from './support/server.ts';
 import { useTable } from './support/table.ts';
 import { putTaxonomy } from './support/taxonomy.ts';
 
@@ -385,6 +387,55 @@ describe('claims', () => {
       expect(again).toMatchObject({ status: 201, body: { state: 'code-sent' } });
       expect(again.body.id).not.toBe(id);
       expect((await owner.enter(again.body.id, await codeOf(again.body.id))).body.state).toBe('granted');
+    });
+  });
+
+  describe('a code by telephone', () => {
+    const calls: { phone: string; code: string }[] = [];
+    let fails = false;
+    const service = useServer(async (request, response) => {
+      calls.push(JSON.parse(await text(request)));
+      response.writeHead(fails ? 500 : 200).end('{}');
+    });
+    /** A function that can call. */
+    async function calling(by: Person): Promise<Person['claim']> {
+      const call = await loadFunction('providers', table(), {
+        [environmentNames.providerTokenIssuer]: pool().issuer,
+        [environmentNames.voiceCodesUrl]: `http://127.0.0.1:${service().port}/`,
+      });
+      return async (subjectId, way) => {
+        pool().answer(`voice-${by.sub}`, 200, userAnswer({ sub: by.sub, email: by.email }));
+        const { statusCode, body } = await call('/api/provider/claims', {
+          method: 'POST',
+          body: { kind: 'clinic', subjectId, way },
+          claims: { ...pool().claims, sub: by.sub },
+          headers: { authorization: `Bearer voice-${by.sub}` },
+        });
+        return { status: statusCode, body: JSON.parse(body) };
+      };
+    }
+
+    it('is read to the listed number, and makes the claimant the owner', async () => {
+      const of = await clinic();
+      const one = person();
+      const claim = await calling(one);
+      const { status, body } = await claim(of.id, 'voice');
+      expect([status, body.state]).toEqual([201, 'code-sent']);
+      expect(calls.splice(0)).toEqual([{ phone: '+13125550142', code: await codeOf(body.id) }]);
+      expect((await one.enter(body.id, await codeOf(body.id))).body.state).toBe('granted');
+    });
+
+    it('is 503 while the service fails, and asked for again calls again', async () => {
+      const of = await clinic();
+      const one = person();
+      const claim = await calling(one);
+      fails = true;
+      expect((await claim(of.id, 'voice')).status).toBe(503);
+      fails = false;
+      calls.splice(0);
+      const again = await claim(of.id, 'voice');
+      expect(again.status).toBe(201);
+      expect(calls).toHaveLength(1);
     });
   });
 
