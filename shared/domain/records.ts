@@ -42,7 +42,7 @@ export const clinicRecordSchema = z.extend(clinicSchema, {
   addressParts: z.exactOptional(streetPartsSchema),
   /** Absent when Google was never asked, or has no rating. */
   google: z.exactOptional(googleRatingSchema),
-  /** Since when the record has its present contact, where that was changed: a claim is not proved by what somebody has just put there. */
+  /** Since when the record has its present contact, where that was changed: a claim is not proved by what was put there a moment ago. */
   contactSince: z.exactOptional(z.partialRecord(z.enum(contactFields), instant)),
   /** Facts behind the rank's 'professional credentials'. */
   credentials: z.object({

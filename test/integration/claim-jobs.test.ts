@@ -149,7 +149,7 @@ describe('claims', () => {
       ]);
     });
 
-    it('waits for staff where somebody else has come to hold it', async () => {
+    it('waits for staff where another account has come to hold it', async () => {
       const sent = await staff().sendIn({ email: 'late@practice.example' });
       await staff().approve(sent.id);
       await claims.add(makeClaim({ id: testId(50_020), account: 'rival', subjectId: sent.id }));

@@ -289,13 +289,13 @@ describe('claims', () => {
         headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment' },
       });
       expect(Buffer.from(file.body, 'base64').toString()).toBe('%PDF-1.7 license');
-      const refusal = { reason: 'It is of another practice.' };
-      const refused = await staff(`/api/admin/claims/${claimed.body.id}/refuse`, refusal);
-      expect(refused).toMatchObject({ status: 200, body: { state: 'refused', ...refusal } });
+      const rejection = { reason: 'It is of another practice.' };
+      const rejected = await staff(`/api/admin/claims/${claimed.body.id}/refuse`, rejection);
+      expect(rejected).toMatchObject({ status: 200, body: { state: 'refused', ...rejection } });
       expect((await admin(path, options)).statusCode).toBe(404);
       expect(await hasMail('claim-refused', claimed.body.id)).toBe(true);
       const account = await one.send('/api/provider/account');
-      expect(account.body.claims).toEqual([expect.objectContaining({ state: 'refused', ...refusal })]);
+      expect(account.body.claims).toEqual([expect.objectContaining({ state: 'refused', ...rejection })]);
     });
 
     it.each<[string, object, string]>([
@@ -439,8 +439,8 @@ describe('claims', () => {
     });
   });
 
-  /** Each is refused, or decided by staff: never a grant. */
-  describe('nobody gets a listing by', () => {
+  /** Each is denied, or decided by staff: never a grant. */
+  describe('no account gets a listing by', () => {
     const changedSoon = (field: string, days: number): Changes => ({
       contactSince: { [field]: new Date(Date.now() - days * 86_400_000).toISOString() },
     });
@@ -519,7 +519,7 @@ describe('claims', () => {
         { website: 'https://192.0.2.1/' },
         'ann@192.0.2.1',
       ],
-      ['a telephone that nobody can call', 'voice', {}],
+      ['a telephone without a service that calls', 'voice', {}],
       ['a street address that no register states', 'letter', { source: undefined as never }],
     ])('%s', async (_what, way, changes, email) => {
       const of = await clinic(changes);
@@ -672,7 +672,7 @@ describe('claims', () => {
       expect(last).toMatchObject({ status: 429 });
     });
 
-    it('ending the claim of somebody else', async () => {
+    it('ending the claim of another account', async () => {
       const { id } = await held();
       const other = person();
       expect((await other.send(`/api/provider/claims/${id}`, { method: 'DELETE' })).status).toBe(404);
@@ -724,10 +724,10 @@ describe('claims', () => {
       const shape = ({ status, body }: Answer) => [status, Object.keys(body).sort(), body.state, body.role];
       const [one, other] = [
         await invite(owner, id, known.email),
-        await invite(owner, id, 'nobody@people.example'),
+        await invite(owner, id, 'unknown@people.example'),
       ];
       expect(shape(one)).toEqual(shape(other));
-      expect(await invite(owner, id, 'NOBODY@people.example')).toEqual(other);
+      expect(await invite(owner, id, 'UNKNOWN@people.example')).toEqual(other);
     });
 
     it('are another account’s only by its verified address', async () => {

@@ -612,10 +612,10 @@ describe('with the permissions of their roles', () => {
     await enter(ann, first.id);
     // The second code replaces the first one, which was wrong too often.
     const early = await claim(bob, one?.id, 'email');
-    const stale = await claims.byId(early.id);
-    if (stale?.code) {
-      const wrong = { ...stale, version: 1, code: { ...stale.code, wrong: 5 } };
-      await claims.save({ before: stale, after: wrong, holding: undefined });
+    const before = await claims.byId(early.id);
+    if (before?.code) {
+      const wrong = { ...before, version: 1, code: { ...before.code, wrong: 5 } };
+      await claims.save({ before, after: wrong, holding: undefined });
     }
     const rival = await claim(bob, one?.id, 'email');
     await enter(bob, rival.id);

@@ -151,7 +151,7 @@ describe('with the pools of staff and of providers', () => {
       ...{ status: 201, params: ofClaim },
       body: { email: 'editor@people.example', role: 'editor' },
     },
-    // Of nobody.
+    // Of no person.
     changeClaimRole: { status: 404, params: ofClaim, body: { role: 'editor' } },
     removeClaimPerson: { status: 404, params: ofClaim },
     requestProviderUpload: { status: 200, body: { type: 'application/pdf', size: 1_000 } },

@@ -93,7 +93,7 @@ export function staffClaimRoutes({ claimDecisions, claimLetters, cursors }: Staf
       body: await claimDecisions.grant(params.id, body.evidence, actorOf(caller)),
     })),
     refuseClaim: route('refuseClaim', calls.refuseClaim, async ({ params, body, caller }) => ({
-      body: await claimDecisions.refuse(params.id, body.reason, actorOf(caller)),
+      body: await claimDecisions.reject(params.id, body.reason, actorOf(caller)),
     })),
     endClaim: route('endClaim', calls.endClaim, async ({ params, body, caller }) => ({
       body: await claimDecisions.end(params.id, body.reason, actorOf(caller)),

@@ -16,7 +16,7 @@ export interface ClaimLetterDependencies {
   readonly clock: Clock;
 }
 
-/** The PDF of the letters to send: those that nobody has printed, and for a day those of the last time, whose printer may have failed. */
+/** The PDF of the letters to send: those that were not printed, and for a day those of the last time, whose printer may have failed. */
 export type ClaimLetters = () => Promise<Uint8Array<ArrayBuffer>>;
 
 /** Letters of one PDF. */

@@ -66,7 +66,7 @@ export class ClaimMails {
     );
   }
 
-  /** The holder of a listing that somebody else claims; `unneeded` when the holder's claim has ended. */
+  /** The holder of a listing that another account claims; `unneeded` when the holder's claim has ended. */
   async notice(id: string): Promise<MailedClaim | 'unneeded' | undefined> {
     const item = await this.#table.get(claimKeys.notice(id), { consistent: true });
     if (item === undefined) return undefined;

@@ -100,7 +100,7 @@ export function createClaimPeople(dependencies: ClaimPeopleDependencies): ClaimP
         if (invitation !== undefined) return changedInvitation(invitation, role, caller);
         const claim = grantedTo(claimed, personId);
         if (claim.role === role) return grantedPerson(claim, caller);
-        if (role !== 'owner') refuseLastOwner(claimed, claim);
+        if (role !== 'owner') keepLastOwner(claimed, claim);
         const after = withRole(claim, role, clock());
         const audit = auditOfClaim({ id: claim.id, changedAt: clock().toISOString() }, await nameOf(claim), {
           id: newId(),
@@ -118,7 +118,7 @@ export function createClaimPeople(dependencies: ClaimPeopleDependencies): ClaimP
       const invitation = claimed.invitations.find((one) => one.id === personId);
       if (invitation !== undefined) return claims.withdraw(invitation);
       const claim = grantedTo(claimed, personId);
-      refuseLastOwner(claimed, claim);
+      keepLastOwner(claimed, claim);
       await endClaim(claim.id, { actor: actorOf(caller), isOwn: claim.account === caller.subject });
     },
   };
@@ -148,7 +148,7 @@ function grantedTo({ claims }: Claimed, id: string): ClaimRecord {
   return claim;
 }
 
-function refuseLastOwner({ holding }: Claimed, { id }: ClaimRecord): void {
+function keepLastOwner({ holding }: Claimed, { id }: ClaimRecord): void {
   if (holding?.owners.length === 1 && holding.owners.includes(id)) {
     throw new AppError('conflict', 'The last owner leaves by ending the claim.');
   }

@@ -9,7 +9,7 @@ import {
 import type { ClaimSubject } from './claim-subjects.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** A contact proves something once it has been listed so long, in which somebody would have noticed a wrong one. */
+/** A contact proves something once it has been listed so long, in which a wrong one would have been noticed. */
 const LISTED_MS = 30 * DAY_MS;
 /** Codes that are sent for a listing, to whomever, in a month: what is guessed with them is one in 20,000. */
 export const MAX_CODES = 10;
@@ -58,7 +58,7 @@ export function waysOf(question: WayQuestion): Offer[] {
   ];
 }
 
-/** Whether the contact has been there for long, and was not put there by somebody with an account. */
+/** Whether the contact has been there for long, and was not put there through an account. */
 function isListedLong(
   { createdAt, contactSince, evidence }: ClinicRecord,
   field: ContactField,

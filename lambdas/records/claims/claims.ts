@@ -248,7 +248,7 @@ export function createClaims(dependencies: ClaimsDependencies): Claims {
 
 const isOpen = (state: ClaimRecord['state']): boolean => state === 'code-sent' || state === 'waiting';
 
-/** Whether the claim is what is asked for again, so that nothing has to be sent once more. */
+/** Whether the claim is what is asked for again, so that nothing has to be sent again. */
 function isSame(claim: ClaimRecord, way: ClaimRecord['way'], now: Date): boolean {
   if (claim.state === 'granted' || claim.state === 'waiting') return true;
   return claim.way === way && canEnterCode(claim, now);

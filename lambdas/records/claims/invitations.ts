@@ -50,7 +50,7 @@ export function createAcceptInvitations(dependencies: Dependencies): AcceptInvit
       ...{ version: 0, id: newId(), account: subject, email, kind, subjectId, role, state: 'granted', way },
       ...{ createdAt: now.toISOString(), changedAt: now.toISOString(), seenAt: now.toISOString() },
     };
-    // Somebody who has come to hold it since: staff decide between them.
+    // Another account has come to hold it since: staff decide between them.
     const isRival = way === 'submission' && claimed.holding !== undefined;
     const after: ClaimRecord = isRival ? { ...claim, state: 'waiting', check: 'held' } : claim;
     const listing = (await subjects.of([claim])).get(subjectId);

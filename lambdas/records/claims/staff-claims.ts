@@ -36,7 +36,7 @@ export interface ClaimDecisions {
   list(state: ClaimList, request: PageRequest): Promise<Page<StaffClaim>>;
   /** Others on the same listing stay as they are. */
   grant(id: string, evidence: string, actor: Actor): Promise<StaffClaim>;
-  refuse(id: string, reason: string, actor: Actor): Promise<StaffClaim>;
+  reject(id: string, reason: string, actor: Actor): Promise<StaffClaim>;
   end(id: string, reason: string, actor: Actor): Promise<StaffClaim>;
   document(id: string): Promise<DocumentFile>;
 }
@@ -110,7 +110,7 @@ export function createClaimDecisions(dependencies: ClaimDecisionDependencies): C
       return { items: await shown(items), next };
     },
     grant: (id, evidence, actor) => decide(id, 'granted', { evidence }, actor),
-    refuse: (id, reason, actor) => decide(id, 'refused', { reason }, actor),
+    reject: (id, reason, actor) => decide(id, 'refused', { reason }, actor),
     async end(id, reason, actor) {
       const { state } = await stored(id);
       if (state !== 'granted' && state !== 'ended') {

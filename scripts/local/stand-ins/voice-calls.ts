@@ -13,7 +13,7 @@ const requestSchema = z.strictObject({
 /** Calls that are remembered. */
 const MAX_CALLS = 100;
 
-/** The service that reads codes by telephone: it calls nobody, and shows what it would have said at `/__calls`, the last call first. */
+/** The service that reads codes by telephone: it makes no call, and shows what it would have said at `/__calls`, the last call first. */
 export class VoiceCalls implements Service {
   readonly name = 'voice';
   private readonly calls: (z.infer<typeof requestSchema> & { readonly at: string })[] = [];

@@ -25,7 +25,7 @@ export const mailsOnEvent = {
   claimCode: ['claim-code'],
   /** To staff: a claim needs a decision. */
   claimWaiting: ['claim-notice'],
-  /** To who holds a listing: somebody else claims it. */
+  /** To who holds a listing: another account claims it. */
   claimMade: ['claim-made'],
   claimGranted: ['claim-granted'],
   claimRefused: ['claim-refused'],
