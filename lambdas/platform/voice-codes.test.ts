@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { keyedHash } from './hashes.ts';
 import { createVoiceCodes, SIGNATURE_HEADER } from './voice-codes.ts';
 
-const URL = 'https://calls.example/start';
+const SERVICE = 'https://calls.example/start';
 
 function calling(answer: () => Promise<Response>) {
   const fetched = vi.fn<typeof fetch>(answer);
-  return { fetched, voice: createVoiceCodes({ url: URL, key: 'key', fetch: fetched }) };
+  return { fetched, voice: createVoiceCodes({ url: SERVICE, key: 'key', fetch: fetched }) };
 }
 
 describe('a call with a code', () => {
@@ -15,7 +15,7 @@ describe('a call with a code', () => {
     await voice.call('+13125550142', '012345');
     const [url, init] = fetched.mock.calls[0] ?? [];
     const body = '{"phone":"+13125550142","code":"012345"}';
-    expect([url, init?.body]).toEqual([URL, body]);
+    expect([url, init?.body]).toEqual([SERVICE, body]);
     expect(init?.headers).toMatchObject({ [SIGNATURE_HEADER]: keyedHash('key')(body) });
   });
 
