@@ -19,10 +19,21 @@ import {
   SyncRunRepository,
   staffGooglePlacesRoutes,
 } from '../jobs/google-places/index.ts';
+import { S3DocumentStore } from '../platform/document-store.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
 import { signingKey } from '../platform/hashes.ts';
 import { createS3Client, S3PictureStore } from '../platform/picture-store.ts';
 import { AuditRepository, activityRoutes, createListActivity } from '../records/audit/index.ts';
+import {
+  ClaimRepository,
+  ClaimSubjects,
+  createClaimCodes,
+  createClaimDecisions,
+  createClaimDocuments,
+  createClaimLetters,
+  createEndClaim,
+  staffClaimRoutes,
+} from '../records/claims/index.ts';
 import { ClinicEditor, createClinicEditing, staffClinicRoutes } from '../records/clinics/index.ts';
 import {
   CorrectionRepository,
@@ -57,16 +68,23 @@ import {
   TaxonomyEditor,
 } from '../records/taxonomy/index.ts';
 
-const { signingSecret, googleRatings, mediaBucket } = settings;
-const environment = readEnvironment({ ...apiSettings, signingSecret, googleRatings, mediaBucket });
+const { signingSecret, codeSecret, googleRatings, mediaBucket } = settings;
+const environment = readEnvironment({
+  ...apiSettings,
+  signingSecret,
+  codeSecret,
+  googleRatings,
+  mediaBucket,
+});
 const clock = () => new Date();
 const newId = () => ulid();
 const { http, table, onBadItem } = createApiDependencies(environment);
 const directory = new DirectoryRepository(table, onBadItem);
 const reviews = new StaffReviewRepository(table, onBadItem);
 
+const s3 = createS3Client();
 const pictures = createPictures({
-  store: new S3PictureStore(createS3Client(), environment.mediaBucket),
+  store: new S3PictureStore(s3, environment.mediaBucket),
   clock,
   newId,
 });
@@ -81,6 +99,10 @@ const clinicEditing = createClinicEditing({
   clock,
   newId,
 });
+
+const claims = new ClaimRepository(table, onBadItem);
+const claimSubjects = new ClaimSubjects(table, onBadItem);
+const documents = createClaimDocuments(new S3DocumentStore(s3, environment.mediaBucket));
 
 const container = {
   ...http,
@@ -139,6 +161,20 @@ const container = {
     clock,
     newId,
   }),
+  claimDecisions: createClaimDecisions({
+    claims,
+    subjects: claimSubjects,
+    documents,
+    endClaim: createEndClaim({ claims, subjects: claimSubjects, documents, clock, newId }),
+    clock,
+    newId,
+  }),
+  claimLetters: createClaimLetters({
+    claims,
+    subjects: claimSubjects,
+    codes: createClaimCodes(signingKey(environment.codeSecret, 'codes of claims')),
+    clock,
+  }),
   listReviews: createStaffReviews(reviews),
   reviewModeration: createReviewModeration({
     decisions: new ReviewDecisions(table),
@@ -151,6 +187,7 @@ const container = {
 /** Every call of the function `admin`; one that is missing here is a type error. */
 const routes: Record<ContractsOf<'admin'>, Route> = {
   ...activityRoutes(container),
+  ...staffClaimRoutes(container),
   ...staffClinicRoutes(container),
   ...staffCorrectionRoutes(container),
   ...staffGooglePlacesRoutes(container),

@@ -4,7 +4,7 @@ import { environmentNames } from '../../lambdas/platform/names.ts';
 import { ClaimRepository } from '../../lambdas/records/claims/claim-repository.ts';
 import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { fillPath } from '../../shared/contracts/contract.ts';
-import { contracts } from '../../shared/contracts/index.ts';
+import { type ContractsOf, contracts } from '../../shared/contracts/index.ts';
 import { claimStates } from '../../shared/contracts/providers/claims.ts';
 import { makeClaim } from '../fixtures/claims.ts';
 import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
@@ -14,6 +14,13 @@ import { usePool } from './support/pool.ts';
 import { useProviderPool, userAnswer } from './support/provider-pool.ts';
 import { useTable } from './support/table.ts';
 import { putTaxonomy } from './support/taxonomy.ts';
+
+interface Asked {
+  readonly status: number;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly body?: object;
+}
 
 const held = makeClinic({ id: testId(1), slug: 'held-practice', name: 'Held Practice' });
 const other = makeClinic({ id: testId(2), slug: 'other-practice', name: 'Other Practice' });
@@ -52,70 +59,9 @@ describe('with the pools of staff and of providers', () => {
 
   const ask = async (path: string, options: CallOptions = pool().options) => {
     const { statusCode, body, headers } = await call(path, options);
-    return { status: statusCode, body: JSON.parse(body), headers };
+    return { status: statusCode, body: body === '' ? undefined : JSON.parse(body), headers };
   };
   const clinicPath = (id: string) => `/api/provider/clinics/${id}`;
-
-  const calls = Object.entries(contracts)
-    .filter(([, { auth }]) => auth === 'provider')
-    .map(([name, { path }]) => ({ name, path: fillPath(path, { id: held.id }) }));
-
-  describe.each(calls)('$name', ({ path }) => {
-    it('answers the right account, and is in no cache', async () => {
-      const { status, headers } = await ask(path);
-      expect(status).toBe(200);
-      expect(headers['cache-control']).toBe('private, no-store');
-    });
-
-    it.each<[string, () => CallOptions]>([
-      ['no token', () => ({})],
-      [
-        'a header that the gateway has not checked',
-        () => ({ headers: { authorization: 'Bearer anything' } }),
-      ],
-      ['claims without a header', () => ({ claims: pool().claims })],
-      ['a token of staff', () => ({ ...pool().options, claims: staffClaims })],
-      ['an id token', () => ({ ...pool().options, claims: { ...pool().claims, token_use: 'id' } })],
-      [
-        'a token of another pool',
-        () => ({ ...pool().options, claims: { ...pool().claims, iss: `${pool().issuer}x` } }),
-      ],
-      [
-        'a token for another client',
-        () => ({ ...pool().options, claims: { ...pool().claims, client_id: `${PROVIDER_CLIENT_ID}x` } }),
-      ],
-      [
-        'a token of staff’s group in another pool',
-        () => ({ ...pool().options, claims: { ...staffClaims, iss: 'https://pool.example/other' } }),
-      ],
-    ])('is 401 with %s', async (_what, options) => {
-      expect(await ask(path, options())).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
-    });
-
-    it.each<[string, number, object, number]>([
-      ['whose address is not verified', 200, userAnswer({ email_verified: 'false' }), 403],
-      [
-        'that has no address',
-        200,
-        { UserAttributes: userAnswer().UserAttributes.filter(({ Name }) => Name === 'sub') },
-        403,
-      ],
-      ['of another person than the claims', 200, userAnswer({ sub: 'another-account' }), 401],
-      ['that was deleted', 400, { __type: 'UserNotFoundException' }, 401],
-      ['that was signed out everywhere', 400, { __type: 'NotAuthorizedException' }, 401],
-      ['while the pool throttles', 400, { __type: 'TooManyRequestsException' }, 503],
-      ['while the pool fails', 500, {}, 503],
-      ['while the pool answers something else', 200, { UserAttributes: 'none' }, 503],
-    ])('is closed to an account %s', async (what, status, body, expected) => {
-      const token = `${path}-${what}`.replaceAll(/\W/g, '-');
-      pool().answer(token, status, body);
-      const options = { ...pool().options, headers: { authorization: `Bearer ${token}` } };
-      expect((await ask(path, options)).status).toBe(expected);
-      // A failure is not remembered.
-      pool().answer(token, 200, userAnswer());
-      expect((await ask(path, options)).status).toBe(200);
-    });
-  });
 
   describe('a clinic', () => {
     it('is every public field with its version, the caller’s role and what waits', async () => {
@@ -186,6 +132,92 @@ describe('with the pools of staff and of providers', () => {
       const body = method === 'GET' ? undefined : {};
       const { statusCode } = await admin(path, { ...pool().options, method, body });
       expect(statusCode).toBe(403);
+    });
+  });
+
+  const ofClaim = { id: testId(901), personId: testId(99) };
+  const ended = testId(910 + claimStates.indexOf('ended'));
+  /** A request of the right account for each call, with its status. The account is deleted last. */
+  const requests: Readonly<Record<ContractsOf<'providers'>, Asked>> = {
+    getProviderAccount: { status: 200 },
+    getProviderClinic: { status: 200, params: { id: held.id } },
+    getClaimWays: { status: 200, query: `?kind=clinic&subjectId=${held.id}` },
+    // Held already.
+    createClaim: { status: 200, body: { kind: 'clinic', subjectId: held.id, way: 'email' } },
+    enterClaimCode: { status: 410, params: ofClaim, body: { code: '123456' } },
+    endOwnClaim: { status: 204, params: { id: ended } },
+    listClaimPeople: { status: 200, params: ofClaim },
+    inviteClaimPerson: {
+      ...{ status: 201, params: ofClaim },
+      body: { email: 'editor@people.example', role: 'editor' },
+    },
+    // Of no person.
+    changeClaimRole: { status: 404, params: ofClaim, body: { role: 'editor' } },
+    removeClaimPerson: { status: 404, params: ofClaim },
+    requestProviderUpload: { status: 200, body: { type: 'application/pdf', size: 1_000 } },
+    deleteProviderAccount: { status: 204 },
+  };
+  const calls = Object.entries(requests).map(([name, { status, params = {}, query = '', body }]) => {
+    const { method, path } = contracts[name as ContractsOf<'providers'>];
+    return { name, right: status, path: fillPath(path, params) + query, sent: { method, body } };
+  });
+
+  describe.each(calls)('$name', ({ name, path, right, sent }) => {
+    it('answers the right account, and is in no cache', async () => {
+      const { status, headers } = await ask(path, { ...pool().options, ...sent });
+      expect(status).toBe(right);
+      expect(headers['cache-control']).toBe('private, no-store');
+    });
+
+    it.each<[string, () => CallOptions]>([
+      ['no token', () => ({})],
+      [
+        'a header that the gateway has not checked',
+        () => ({ headers: { authorization: 'Bearer anything' } }),
+      ],
+      ['claims without a header', () => ({ claims: pool().claims })],
+      ['a token of staff', () => ({ ...pool().options, claims: staffClaims })],
+      ['an id token', () => ({ ...pool().options, claims: { ...pool().claims, token_use: 'id' } })],
+      [
+        'a token of another pool',
+        () => ({ ...pool().options, claims: { ...pool().claims, iss: `${pool().issuer}x` } }),
+      ],
+      [
+        'a token for another client',
+        () => ({ ...pool().options, claims: { ...pool().claims, client_id: `${PROVIDER_CLIENT_ID}x` } }),
+      ],
+      [
+        'a token of staff’s group in another pool',
+        () => ({ ...pool().options, claims: { ...staffClaims, iss: 'https://pool.example/other' } }),
+      ],
+    ])('is 401 with %s', async (_what, options) => {
+      expect(await ask(path, { ...options(), ...sent })).toMatchObject({
+        status: 401, body: { code: 'unauthorized' },
+      });
+    });
+
+    it.each<[string, number, object, number]>([
+      ['whose address is not verified', 200, userAnswer({ email_verified: 'false' }), 403],
+      [
+        'that has no address',
+        200,
+        { UserAttributes: userAnswer().UserAttributes.filter(({ Name }) => Name === 'sub') },
+        403,
+      ],
+      ['of another person than the claims', 200, userAnswer({ sub: 'another-account' }), 401],
+      ['that was deleted', 400, { __type: 'UserNotFoundException' }, 401],
+      ['that was signed out everywhere', 400, { __type: 'NotAuthorizedException' }, 401],
+      ['while the pool throttles', 400, { __type: 'TooManyRequestsException' }, 503],
+      ['while the pool fails', 500, {}, 503],
+      ['while the pool answers something else', 200, { UserAttributes: 'none' }, 503],
+    ])('is closed to an account %s', async (what, status, body, expected) => {
+      const token = `${name}-${what}`.replaceAll(/\W/g, '-');
+      pool().answer(token, status, body);
+      const options = { ...pool().options, ...sent, headers: { authorization: `Bearer ${token}` } };
+      expect((await ask(path, options)).status).toBe(expected);
+      // A failure is not remembered.
+      pool().answer(token, 200, userAnswer());
+      expect((await ask(path, options)).status).toBe(right);
     });
   });
 });

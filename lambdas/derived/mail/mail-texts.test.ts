@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../../shared/content/brand.ts';
 import { type MailKind, mailKinds } from '../../../shared/domain/mail/mail-kinds.ts';
 import { makeContact, makeSubmission } from '../../../test/fixtures/submissions.ts';
+import type { MailedClaim } from '../../records/claims/claim-mails.ts';
 import type { MailedDecision } from '../../records/corrections/correction-mails.ts';
 import { compose } from './compose.ts';
 import { type RenderedMail, renderMail } from './render.ts';
@@ -28,6 +29,23 @@ let decision: MailedDecision = {
   clinic: { name: 'Harbor Dental', slug: 'harbor-dental' },
 };
 
+/** Claims of the clinic, with what their mails say. */
+const claimsOf = (listing: MailedDecision['clinic']) => {
+  const claim = { kind: 'clinic', email: 'holder@people.example', isReminded: true, listing } as const;
+  const states: Partial<Record<MailKind, Partial<MailedClaim>>> = {
+    'claim-refused': { state: 'refused', reason: 'The document is of another practice.' },
+    'claim-ended': { state: 'ended', reason: 'The practice was sold.' },
+    'claim-notice': { state: 'waiting', check: 'held' },
+  };
+  return (kind: MailKind) => ({
+    code: async () => ({ to: 'desk@practice.example', code: '012345', name: listing?.name ?? '' }),
+    claim: async () => ({ ...claim, state: 'granted' as const, ...states[kind] }),
+    notice: async () => ({ ...claim, state: 'granted' as const }),
+    invitation: async () =>
+      ({ email: 'invited@people.example', role: 'editor', way: 'invitation', listing }) as const,
+  });
+};
+
 async function mailOf(
   kind: MailKind,
   changes: Changes = {},
@@ -51,7 +69,13 @@ async function mailOf(
     decision: async () => decision,
     forgetAddress: unexpected,
   };
-  const composed = await compose({ kind, id: 'known' }, { records, links, corrections, staff: STAFF });
+  const composed = await compose(
+    { kind, id: 'known' },
+    {
+      ...{ records, links, corrections, staff: STAFF },
+      claims: claimsOf(decision.clinic)(kind),
+    },
+  );
   if (composed === undefined || composed === 'unneeded') return undefined;
   const words = await composed.words();
   return { to: composed.to, replyTo: words.replyTo, ...renderMail(words, SITE) };
@@ -160,7 +184,9 @@ describe('every email', () => {
     const records = { submission: async () => undefined, contact: async () => undefined };
     const links = { recipient: async () => undefined, issue: unexpected };
     const corrections = { decision: async () => undefined, forgetAddress: unexpected };
-    const sources = { records, links, corrections, staff: STAFF };
+    const none = async () => undefined;
+    const claims = { code: none, claim: none, notice: none, invitation: none };
+    const sources = { records, links, corrections, claims, staff: STAFF };
     expect(await compose({ kind, id: 'unknown' }, sources)).toBeUndefined();
   });
 });

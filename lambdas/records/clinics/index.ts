@@ -7,6 +7,7 @@ export {
   type WaitingPractices,
 } from './clinic-editor.ts';
 export { categoryRatings, clinicRecordItem, putClinic } from './clinic-items.ts';
+export { ClinicWebsites } from './clinic-websites.ts';
 export type { Added } from './clinic-writer.ts';
 export {
   type ClinicEditing,

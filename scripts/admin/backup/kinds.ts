@@ -1,4 +1,5 @@
 import { auditKeys } from '../../../lambdas/records/audit/items.ts';
+import { claimKeys } from '../../../lambdas/records/claims/items.ts';
 import { CLINIC_SORT_KEY } from '../../../lambdas/records/clinics/items.ts';
 import { correctionKeys } from '../../../lambdas/records/corrections/items.ts';
 import { PERSON_SORT_KEY } from '../../../lambdas/records/people/items.ts';
@@ -23,6 +24,7 @@ export function kindOf({ pk, sk }: Key): string {
   if (sk === correctionKeys.correction('').sk) return 'corrections';
   if (sk === taxonomyKeys.city('').sk && pk.startsWith(CITY_PREFIX)) return 'cities';
   if (sk.startsWith(CATEGORY_PREFIX)) return 'categories';
+  if (sk === claimKeys.claim('').sk) return 'claims';
   if (pk.startsWith(AUDIT_PREFIX)) return 'actions of staff';
   return OTHER_KIND;
 }
