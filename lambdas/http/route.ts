@@ -27,7 +27,7 @@ export interface Answer<Body> {
 
 /** An answer with its status and caching, as the contract has them. */
 export interface RouteAnswer extends Answer<unknown> {
-  readonly status: 200 | 201;
+  readonly status: 200 | 201 | 202;
   /** Whether caches may store it for some seconds. */
   readonly cached: boolean;
 }

@@ -44,6 +44,14 @@ import {
 import { uploadRequestSchema } from './pictures/uploads.ts';
 import { blogPostSchema, postCardSchema, postTagsSchema } from './posts/posts.ts';
 import { newPostSchema, postEditSchema, publicationSchema } from './posts/staff-posts.ts';
+import { providerChangeRejectionSchema } from './providers/provider-changes.ts';
+import {
+  clinicConfirmationSchema,
+  providerClinicEditSchema,
+  removalRequestSchema,
+} from './providers/provider-clinics.ts';
+import { providerPractitionerEditSchema } from './providers/provider-practitioners.ts';
+import { replySchema } from './providers/provider-replies.ts';
 import {
   confirmationSchema,
   removalSchema,
@@ -201,5 +209,26 @@ export const calls = {
   getProviderSignIn: defineCall(contracts.getProviderSignIn, nothing),
   getProviderAccount: defineCall(contracts.getProviderAccount, nothing),
   getProviderClinic: defineCall(contracts.getProviderClinic, byId),
+  editProviderClinic: defineCall(contracts.editProviderClinic, { ...byId, body: providerClinicEditSchema }),
+  confirmProviderClinic: defineCall(contracts.confirmProviderClinic, {
+    ...byId,
+    body: clinicConfirmationSchema,
+  }),
+  requestRemoval: defineCall(contracts.requestRemoval, { ...byId, body: removalRequestSchema }),
+  listProviderReviews: defineCall(contracts.listProviderReviews, { ...byId, query: pagingQuerySchema }),
+  checkReply: defineCall(contracts.checkReply, { ...byId, body: replySchema }),
+  putReply: defineCall(contracts.putReply, { ...byId, body: replySchema }),
+  removeReply: defineCall(contracts.removeReply, byId),
+  getProviderPractitioner: defineCall(contracts.getProviderPractitioner, byId),
+  editProviderPractitioner: defineCall(contracts.editProviderPractitioner, {
+    ...byId,
+    body: providerPractitionerEditSchema,
+  }),
+  listProviderChanges: defineCall(contracts.listProviderChanges, page),
+  acceptProviderChange: defineCall(contracts.acceptProviderChange, byId),
+  rejectProviderChange: defineCall(contracts.rejectProviderChange, {
+    ...byId,
+    body: providerChangeRejectionSchema,
+  }),
   reportBrowserError: defineCall(contracts.reportBrowserError, { ...nothing, body: browserErrorSchema }),
 } satisfies Record<ContractName, Call>;
