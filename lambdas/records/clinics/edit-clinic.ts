@@ -312,10 +312,12 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
         const wanted: ClinicRecord = { ...rest, ...withStatement(taken, [field], said), ...settled };
         return [changeOf(clinic, wanted, { action: 'edit-clinic', actor })];
       }),
+
     async correct(id, { changes, unlistReason, at, by = 'visitor' }, actor, decide) {
+      const said: FieldEvidence = { by, at };
       const plan = async (clinic: ClinicRecord) => {
         const { version = versionOf(clinic), ...fields } = changes ?? {};
-        const stating = await withChanges(clinic, fields, actor, { by, at });
+        const stating = await withChanges(clinic, fields, actor, said);
         const isUnlisted = unlistReason !== undefined && clinic.status === 'approved';
         const wanted: ClinicRecord = isUnlisted
           ? { ...stating, status: 'unlisted', unlisted: { at: clock().toISOString(), reason: unlistReason } }
