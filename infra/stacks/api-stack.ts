@@ -66,7 +66,7 @@ export class ApiStack extends Stack {
       'public-read': this.publicRead(props, signingSecret),
       submissions: this.submissions(props, signingSecret),
       admin: this.admin(props, signingSecret),
-      providers: this.providers(props),
+      providers: this.providers(props, signingSecret),
       'places-sync': this.placesSync(props),
       'browser-errors': this.browserErrors(props),
     };
@@ -220,7 +220,7 @@ export class ApiStack extends Stack {
   }
 
   /** It reads and changes claims and what they open, and can read nothing of staff. Documents of claims it can store, and not read. */
-  private providers(props: ApiStackProps): ProductFunction {
+  private providers(props: ApiStackProps, signingSecret: GeneratedSecret): ProductFunction {
     const { media, stage } = props;
     const providers = this.apiFunction('Providers', props, {
       name: 'providers',
@@ -229,6 +229,7 @@ export class ApiStack extends Stack {
       impact: 'Providers cannot see or change their listings.',
       environment: {
         ...providerTokens(props.providers),
+        [environmentNames.signingSecret]: signingSecret.reference,
         [environmentNames.codeSecret]: props.codeSecret.reference,
         [environmentNames.mediaBucket]: media.name,
         ...(stage.voiceCodesUrl !== undefined && {
@@ -237,6 +238,7 @@ export class ApiStack extends Stack {
       },
     });
     media.grantUploads(providers.role);
+    media.grantPublishing(providers.role);
     media.grantDocuments(providers.role, ['PutObject', 'DeleteObject']);
     return providers;
   }

@@ -14,6 +14,7 @@ import { SesAccount } from '../platform/ses-account.ts';
 import { createSesClient, SesTransport } from '../platform/ses-transport.ts';
 import { ClaimMails, ClaimRepository, ClaimSubjects, createClaimCodes } from '../records/claims/index.ts';
 import { CorrectionMails } from '../records/corrections/index.ts';
+import { ChangeMails, ProviderChanges } from '../records/provider-changes/index.ts';
 import { ConfirmationLinks } from '../records/reviews/index.ts';
 import { SubmissionRepository } from '../records/submissions/index.ts';
 import { createDynamoDbClient, logBadItems, Table } from '../table/index.ts';
@@ -49,6 +50,7 @@ export const handler = createMailJob({
       codes: createClaimCodes(signingKey(environment.codeSecret, 'codes of claims')),
       clock,
     }),
+    changes: new ChangeMails(table, new ProviderChanges(table, logBadItems())),
     ledger,
     recipients: new MailRecipients(table),
     transport: new SesTransport({

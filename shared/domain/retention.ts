@@ -8,6 +8,8 @@ export const retentionDays = {
   correction: 365,
   /** After a claim was rejected or ended. */
   claim: 365,
+  /** After the decision about a change, a reply or a removal that a practice asked for. */
+  providerChange: 365,
   /** After a member of staff did something: who, what, when, and the reason or note. */
   activity: 730,
 } as const;

@@ -437,7 +437,12 @@ describe('the functions', () => {
     [
       'Providers',
       'providers',
-      [...providerTokens, environmentNames.codeSecret, environmentNames.mediaBucket],
+      [
+        ...providerTokens,
+        environmentNames.signingSecret,
+        environmentNames.codeSecret,
+        environmentNames.mediaBucket,
+      ],
     ],
     [
       'Admin',

@@ -4,6 +4,7 @@ import { inquiryTypes } from '../../../shared/content/submissions/form-fields.ts
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import type { ClaimMails, MailedClaim } from '../../records/claims/index.ts';
 import type { CorrectionMails } from '../../records/corrections/index.ts';
+import type { ChangeMails } from '../../records/provider-changes/index.ts';
 import type { ConfirmationLinks } from '../../records/reviews/index.ts';
 import type { SubmissionRepository } from '../../records/submissions/index.ts';
 import type { MailRequest } from './mail-ledger.ts';
@@ -22,6 +23,7 @@ export interface MailSources {
   readonly links: Pick<ConfirmationLinks, 'recipient' | 'issue'>;
   readonly corrections: Pick<CorrectionMails, 'decision' | 'forgetAddress'>;
   readonly claims: Pick<ClaimMails, 'code' | 'claim' | 'notice' | 'invitation'>;
+  readonly changes: Pick<ChangeMails, 'decision' | 'forgetAddress'>;
   /** Email address for notices to staff. */
   readonly staff: string;
 }
@@ -32,7 +34,7 @@ export interface MailSources {
  */
 export async function compose(
   { kind, id }: MailRequest,
-  { records, links, corrections, claims, staff }: MailSources,
+  { records, links, corrections, claims, changes, staff }: MailSources,
 ): Promise<Composed | 'unneeded' | undefined> {
   switch (kind) {
     case 'practice-received':
@@ -114,6 +116,17 @@ export async function compose(
         const reason = check === undefined ? '' : claimCheckWords[check];
         const words = mails.claimNotice({ kind: claimKindWords[kind], reason });
         return { to: staff, words: () => words };
+      });
+    case 'provider-change-decided':
+      return composed(await changes.decision(id), ({ email, state, kind, name, removal, reason }) => {
+        if (state === 'waiting') return undefined;
+        const words = mails.providerChangeDecided({
+          name: name === undefined ? undefined : nameInMail(name),
+          what: removal?.kind ?? kind,
+          reason: reason === undefined ? undefined : linesInMail(reason),
+          isAccepted: state === 'accepted',
+        });
+        return { to: email, words: () => words, ended: () => changes.forgetAddress(id) };
       });
     case 'practice-notice':
       return composed(await records.submission(id), (record) => ({

@@ -13,7 +13,7 @@ interface Dependencies {
   readonly accounts: ProviderAccounts;
 }
 
-/** What providers read of their account and of the listings that they hold claims on. */
+/** What providers read of their account. */
 export function providerAccountRoutes({ accounts }: Dependencies) {
   return {
     getProviderAccount: route('getProviderAccount', calls.getProviderAccount, async ({ caller }) => ({
@@ -23,9 +23,6 @@ export function providerAccountRoutes({ accounts }: Dependencies) {
       await accounts.deleteAccount(providerOf(caller));
       return { body: undefined };
     }),
-    getProviderClinic: route('getProviderClinic', calls.getProviderClinic, async ({ params, caller }) => ({
-      body: await accounts.clinic(params.id, providerOf(caller)),
-    })),
   };
 }
 

@@ -1,15 +1,7 @@
-import {
-  type ProviderAccount,
-  type ProviderClinic,
-  providerClinicSchema,
-} from '../../../shared/contracts/providers/provider-account.ts';
-import { calledClinic } from '../../../shared/domain/listings/listing.ts';
-import { isUlid } from '../../../shared/domain/text/slug.ts';
+import type { ProviderAccount } from '../../../shared/contracts/providers/provider-account.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isServiceError } from '../../platform/errors.ts';
 import type { ProviderCaller } from '../../platform/identity/token-verifier.ts';
-import { type ClinicEditor, noSuchClinic } from '../clinics/index.ts';
-import type { Directory } from '../taxonomy/index.ts';
 import { claimOf } from './claim-events.ts';
 import type { ClaimRepository } from './claim-repository.ts';
 import type { ClaimSubjects } from './claim-subjects.ts';
@@ -18,14 +10,12 @@ import type { AcceptInvitations } from './invitations.ts';
 import type { ClaimRecord } from './items.ts';
 
 interface Dependencies {
-  readonly claims: Pick<ClaimRepository, 'claim' | 'ofAccount' | 'save'>;
+  readonly claims: Pick<ClaimRepository, 'ofAccount' | 'save'>;
   readonly subjects: Pick<ClaimSubjects, 'of'>;
   readonly acceptInvitations: AcceptInvitations;
   readonly endClaim: EndClaim;
   /** Deletes the account of an access token in the user pool. Throws `service_unavailable`. */
   readonly deleteUser: (token: string) => Promise<void>;
-  readonly clinics: Pick<ClinicEditor, 'record'>;
-  readonly directory: Pick<Directory, 'withPresentNames'>;
   readonly clock: Clock;
 }
 
@@ -34,16 +24,13 @@ export interface ProviderAccounts {
   account(caller: ProviderCaller): Promise<ProviderAccount>;
   /** Ends every claim of the account, and deletes it. Repeating it deletes what is left. */
   deleteAccount(caller: ProviderCaller): Promise<void>;
-  /** Throws `not_found` for a clinic without a granted claim of the caller, whether it exists or not. */
-  clinic(id: string, caller: ProviderCaller): Promise<ProviderClinic>;
 }
 
 /** Who acts in the activity of an account that is deleted: nothing that names the person. */
 const DELETED_ACCOUNT = 'deleted account';
 
 export function createProviderAccounts(dependencies: Dependencies): ProviderAccounts {
-  const { claims, subjects, acceptInvitations, endClaim, deleteUser, clinics, directory, clock } =
-    dependencies;
+  const { claims, subjects, acceptInvitations, endClaim, deleteUser, clock } = dependencies;
 
   /** Notes that the account is in use, once a day, and its present address. What it reads does not depend on it. */
   async function noteSeen(claim: ClaimRecord, email: string): Promise<void> {
@@ -86,21 +73,6 @@ export function createProviderAccounts(dependencies: Dependencies): ProviderAcco
         await claims.save({ before: claim, after, holding: undefined });
       }
       await deleteUser(token);
-    },
-
-    async clinic(id, { subject }) {
-      const claim = isUlid(id) ? await claims.claim(subject, 'clinic', id) : undefined;
-      if (claim?.state !== 'granted') throw noSuchClinic();
-      const record = await clinics.record(id);
-      if (record === undefined) throw noSuchClinic();
-      const [present] = await directory.withPresentNames([record]);
-      return providerClinicSchema.parse({
-        ...calledClinic(present ?? record),
-        version: record.version ?? 0,
-        role: claim.role,
-        waiting: {},
-        suggestions: [],
-      });
     },
   };
 }

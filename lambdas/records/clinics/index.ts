@@ -14,6 +14,7 @@ export {
   createClinicEditing,
   factsOf,
   loggedChanges,
+  type PracticeStatement,
   type ReportedChanges,
 } from './edit-clinic.ts';
 export {

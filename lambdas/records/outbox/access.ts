@@ -16,7 +16,7 @@ export const outboxAccess: RoomAccess = {
   admin: [
     on(
       ['PutItem'],
-      ...mailsOn('practiceApproved', 'practiceRejected', 'correctionDecided'),
+      ...mailsOn('practiceApproved', 'practiceRejected', 'correctionDecided', 'providerChangeDecided'),
       ...mailsOn('claimGranted', 'claimRefused', 'claimEnded'),
     ),
   ],

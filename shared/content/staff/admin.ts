@@ -220,6 +220,7 @@ export const admin = {
       'claim-ended': 'End to the account',
       'claim-dormant': 'Reminder to the account',
       'claim-invitation': 'Invitation',
+      'provider-change-decided': 'Decision to the provider',
     },
     states: {
       waiting: 'Not sent yet',

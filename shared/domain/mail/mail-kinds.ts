@@ -33,6 +33,8 @@ export const mailsOnEvent = {
   /** To an account that was not used for long: its claim ends soon. */
   claimDormant: ['claim-dormant'],
   claimInvited: ['claim-invitation'],
+  /** To the provider who asked for a change, if the address is still known. */
+  providerChangeDecided: ['provider-change-decided'],
 } as const;
 export type MailEvent = keyof typeof mailsOnEvent;
 

@@ -89,13 +89,21 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     },
   });
 
-  const ofClaim = ({ method, path }: Pick<Contract, 'method' | 'path'>, body?: object): Scenario => ({
+  /** Of what the provider holds no claim on: the calls read and answer. */
+  const withoutClaim = ({ method, path }: Pick<Contract, 'method' | 'path'>, body?: object): Scenario => ({
     ...byProvider(async () => fillPath(path, { id: NO_CLINIC, personId: NO_CLINIC }), {
       method,
       ...(body && { body }),
     }),
     healthy: 404,
   });
+
+  const ofProvidersClinic = (part: string): Scenario =>
+    byProvider(async (headers) => {
+      const response = await fetch(`${site}${contracts.getProviderAccount.path}`, { headers });
+      const { claims } = z.parse(contracts.getProviderAccount.response, await response.json());
+      return `${fillPath(contracts.getProviderClinic.path, { id: claims[0]?.subject.id ?? '' })}${part}`;
+    });
 
   async function form(path: string, body: object): Promise<Request> {
     senders += 20;
@@ -253,10 +261,13 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     getSignIn: { ...read('/api/sign-in'), table: 'nothing' },
     getProviderSignIn: { ...read('/api/provider/sign-in'), table: 'nothing' },
     getProviderAccount: byProvider(async () => contracts.getProviderAccount.path),
-    getProviderClinic: byProvider(async (headers) => {
-      const response = await fetch(`${site}${contracts.getProviderAccount.path}`, { headers });
-      const { claims } = z.parse(contracts.getProviderAccount.response, await response.json());
-      return fillPath(contracts.getProviderClinic.path, { id: claims[0]?.subject.id ?? '' });
+    getProviderClinic: ofProvidersClinic(''),
+    listProviderReviews: ofProvidersClinic('/reviews'),
+    editProviderClinic: withoutClaim(contracts.editProviderClinic, { version: 0 }),
+    confirmProviderClinic: withoutClaim(contracts.confirmProviderClinic, { phone: 'yes' }),
+    requestRemoval: withoutClaim(contracts.requestRemoval, {
+      kind: 'remove',
+      reason: 'We have closed.',
     }),
     getClaimWays: byProvider(async () => `/api/provider/ways?kind=clinic&subjectId=${clinic.id}`),
     // The practice’s mailbox gets a code, once.
@@ -268,12 +279,12 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
       healthy: 404,
     },
     // Of a claim that does not exist, as the next ones.
-    enterClaimCode: ofClaim(contracts.enterClaimCode, { code: '123456' }),
-    endOwnClaim: ofClaim(contracts.endOwnClaim),
-    listClaimPeople: ofClaim(contracts.listClaimPeople),
-    inviteClaimPerson: ofClaim(contracts.inviteClaimPerson, { email: 'a@people.example', role: 'editor' }),
-    changeClaimRole: ofClaim(contracts.changeClaimRole, { role: 'editor' }),
-    removeClaimPerson: ofClaim(contracts.removeClaimPerson),
+    enterClaimCode: withoutClaim(contracts.enterClaimCode, { code: '123456' }),
+    endOwnClaim: withoutClaim(contracts.endOwnClaim),
+    listClaimPeople: withoutClaim(contracts.listClaimPeople),
+    inviteClaimPerson: withoutClaim(contracts.inviteClaimPerson, { email: 'a@people.example', role: 'editor' }),
+    changeClaimRole: withoutClaim(contracts.changeClaimRole, { role: 'editor' }),
+    removeClaimPerson: withoutClaim(contracts.removeClaimPerson),
     // Without a token: the account is needed.
     deleteProviderAccount: {
       request: async () => ({ path: contracts.deleteProviderAccount.path, method: 'DELETE' }),
@@ -293,6 +304,22 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     endClaim: claimDecision('end', { reason: 'Sold.' }),
     getClaimLetters: read('/api/admin/claims/letters'),
     getClaimDocument: { ...read(`/api/admin/claims/${NO_CLINIC}/document`), healthy: 404 },
+    checkReply: withoutClaim(contracts.checkReply, { content: 'Thank you.' }),
+    putReply: withoutClaim(contracts.putReply, { content: 'Thank you.' }),
+    removeReply: withoutClaim(contracts.removeReply),
+    getProviderPractitioner: withoutClaim(contracts.getProviderPractitioner),
+    editProviderPractitioner: withoutClaim(contracts.editProviderPractitioner, { version: 0 }),
+    listProviderChanges: read('/api/admin/provider-changes'),
+    acceptProviderChange: {
+      request: async () => patch(`/api/admin/provider-changes/${NO_CLINIC}/accept`),
+      table: 'reads',
+      healthy: 404,
+    },
+    rejectProviderChange: {
+      request: async () => patch(`/api/admin/provider-changes/${NO_CLINIC}/reject`, { reason: 'No.' }),
+      table: 'reads',
+      healthy: 404,
+    },
     getChallenge: { ...read('/api/challenge'), table: 'nothing' },
     submitPractice: {
       request: practice,
