@@ -2,9 +2,9 @@ import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
+import { SignedOut, useSession } from '../../accounts/session.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { SendError } from '../../lib/send.ts';
-import { SignedOut, useSession } from '../session/session.ts';
 import { Conflict, useUnsaved } from './Conflict.tsx';
 import { keepDraft, readDraft } from './drafts.ts';
 import { Rejection } from './Rejection.tsx';

@@ -11,7 +11,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { staffPictures as copy } from '../../../../shared/content/staff/pictures.ts';
 import { pictureTypes } from '../../../../shared/contracts/pictures/uploads.ts';
-import { SignedOut, useSession } from '../session/session.ts';
+import { SignedOut, useSession } from '../../accounts/session.ts';
 import type { PictureValue } from './picture-values.ts';
 import styles from './pictures.module.css';
 import { PictureProblem, resizePicture } from './resize-picture.ts';

@@ -1,7 +1,7 @@
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { pictureTypes, type Upload } from '../../../../shared/contracts/pictures/uploads.ts';
+import type { WithToken } from '../../accounts/session.ts';
 import { sendCall } from '../../lib/send.ts';
-import type { WithToken } from '../session/session.ts';
 
 interface Sending {
   /** Parts of the file that are sent, 0 to 1. */
