@@ -64,7 +64,7 @@ export class ApiStack extends Stack {
       'public-read': this.publicRead(props, signingSecret),
       submissions: this.submissions(props, signingSecret),
       admin: this.admin(props, signingSecret),
-      providers: this.providers(props),
+      providers: this.providers(props, signingSecret),
       'places-sync': this.placesSync(props),
       'browser-errors': this.browserErrors(props),
     };
@@ -215,15 +215,22 @@ export class ApiStack extends Stack {
     return admin;
   }
 
-  /** It reads claims and what they open, and can neither read nor change anything of staff. */
-  private providers(props: ApiStackProps): ProductFunction {
-    return this.apiFunction('Providers', props, {
+  /** It reads claims and changes what they open, and can neither read nor change anything of staff. */
+  private providers(props: ApiStackProps, signingSecret: GeneratedSecret): ProductFunction {
+    const { media } = props;
+    const providers = this.apiFunction('Providers', props, {
       name: 'providers',
       description: 'Answers the calls of providers about the listings that they hold claims on',
       concurrency: 'providers',
       impact: 'Providers cannot see or change their listings.',
-      environment: providerTokens(props.providers),
+      environment: {
+        ...providerTokens(props.providers),
+        [environmentNames.signingSecret]: signingSecret.reference,
+        [environmentNames.mediaBucket]: media.name,
+      },
     });
+    media.grantPublishing(providers.role);
+    return providers;
   }
 
   private placesSync(props: ApiStackProps): ProductFunction {

@@ -33,9 +33,15 @@ import { createPersonEditing, PersonEditor, staffPersonRoutes } from '../records
 import { createPictures, uploadRoutes } from '../records/pictures/index.ts';
 import { createPostEditing, PostRecordRepository, staffPostRoutes } from '../records/posts/index.ts';
 import {
+  createChangeDecisions,
+  ProviderChanges,
+  staffProviderChangeRoutes,
+} from '../records/provider-changes/index.ts';
+import {
   createReviewModeration,
   createStaffReviews,
   ReviewDecisions,
+  ReviewReplies,
   StaffReviewRepository,
   staffReviewRoutes,
 } from '../records/reviews/index.ts';
@@ -81,6 +87,8 @@ const clinicEditing = createClinicEditing({
   clock,
   newId,
 });
+const people = new PersonEditor(table);
+const personEditing = createPersonEditing({ people, clinics, directory: presentDirectory, clock, newId });
 
 const container = {
   ...http,
@@ -109,10 +117,14 @@ const container = {
   }),
   clinicEditing,
   people: new PeopleRepository(table, onBadItem),
-  personEditing: createPersonEditing({
-    people: new PersonEditor(table),
+  personEditing,
+  changeDecisions: createChangeDecisions({
+    changes: new ProviderChanges(table, onBadItem),
     clinics,
-    directory: presentDirectory,
+    editing: clinicEditing,
+    people,
+    personEditing,
+    replies: new ReviewReplies(table, onBadItem),
     clock,
     newId,
   }),
@@ -158,6 +170,7 @@ const routes: Partial<Record<ContractsOf<'admin'>, Route>> = {
   ...staffPersonRoutes(container),
   ...staffPostRoutes(container),
   ...staffPractitionerListRoutes(container),
+  ...staffProviderChangeRoutes(container),
   ...staffReviewRoutes(container),
   ...staffSubmissionRoutes(container),
   ...staffTaxonomyRoutes(container),

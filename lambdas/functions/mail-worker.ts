@@ -12,9 +12,10 @@ import { createLogger } from '../platform/logging.ts';
 import { SesAccount } from '../platform/ses-account.ts';
 import { createSesClient, SesTransport } from '../platform/ses-transport.ts';
 import { CorrectionMails } from '../records/corrections/index.ts';
+import { ChangeMails, ProviderChanges } from '../records/provider-changes/index.ts';
 import { ConfirmationLinks } from '../records/reviews/index.ts';
 import { SubmissionRepository } from '../records/submissions/index.ts';
-import { createDynamoDbClient, Table } from '../table/index.ts';
+import { createDynamoDbClient, logBadItems, Table } from '../table/index.ts';
 
 const { tableName, mailSender, mailStaff, mailConfigurationSet, mailClaimMs, siteUrl } = settings;
 const environment = readEnvironment({
@@ -39,6 +40,7 @@ export const handler = createMailJob({
     records: new SubmissionRepository(table),
     links: new ConfirmationLinks(table, clock),
     corrections: new CorrectionMails(table),
+    changes: new ChangeMails(table, new ProviderChanges(table, logBadItems())),
     ledger,
     recipients: new MailRecipients(table),
     transport: new SesTransport({

@@ -29,7 +29,7 @@ export interface Answer<Body> {
 
 /** An answer with its status and caching, as the contract has them. */
 export interface RouteAnswer extends Omit<Answer<unknown>, 'status'> {
-  readonly status: 200 | 201 | 204;
+  readonly status: 200 | 201 | 202 | 204;
   /** Content type of a body that is a file's bytes. */
   readonly type?: Call['type'];
   /** Whether caches may store it for some seconds. */

@@ -54,6 +54,14 @@ import {
   claimRequestSchema,
   claimRoleSchema,
 } from './providers/claims.ts';
+import { providerChangeRejectionSchema } from './providers/provider-changes.ts';
+import {
+  clinicConfirmationSchema,
+  providerClinicEditSchema,
+  removalRequestSchema,
+} from './providers/provider-clinics.ts';
+import { providerPractitionerEditSchema } from './providers/provider-practitioners.ts';
+import { replySchema } from './providers/provider-replies.ts';
 import {
   confirmationSchema,
   removalSchema,
@@ -230,5 +238,26 @@ export const calls = {
   refuseClaim: defineCall(contracts.refuseClaim, { ...byId, body: claimReasonSchema }),
   endClaim: defineCall(contracts.endClaim, { ...byId, body: claimReasonSchema }),
   getClaimLetters: defineCall(contracts.getClaimLetters, nothing),
+  editProviderClinic: defineCall(contracts.editProviderClinic, { ...byId, body: providerClinicEditSchema }),
+  confirmProviderClinic: defineCall(contracts.confirmProviderClinic, {
+    ...byId,
+    body: clinicConfirmationSchema,
+  }),
+  requestRemoval: defineCall(contracts.requestRemoval, { ...byId, body: removalRequestSchema }),
+  listProviderReviews: defineCall(contracts.listProviderReviews, { ...byId, query: pagingQuerySchema }),
+  checkReply: defineCall(contracts.checkReply, { ...byId, body: replySchema }),
+  putReply: defineCall(contracts.putReply, { ...byId, body: replySchema }),
+  removeReply: defineCall(contracts.removeReply, byId),
+  getProviderPractitioner: defineCall(contracts.getProviderPractitioner, byId),
+  editProviderPractitioner: defineCall(contracts.editProviderPractitioner, {
+    ...byId,
+    body: providerPractitionerEditSchema,
+  }),
+  listProviderChanges: defineCall(contracts.listProviderChanges, page),
+  acceptProviderChange: defineCall(contracts.acceptProviderChange, byId),
+  rejectProviderChange: defineCall(contracts.rejectProviderChange, {
+    ...byId,
+    body: providerChangeRejectionSchema,
+  }),
   reportBrowserError: defineCall(contracts.reportBrowserError, { ...nothing, body: browserErrorSchema }),
 } satisfies Record<ContractName, Call>;

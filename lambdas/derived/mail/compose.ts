@@ -2,6 +2,7 @@ import { type MailWords, mails } from '../../../shared/content/mail/mails.ts';
 import { inquiryTypes } from '../../../shared/content/submissions/form-fields.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import type { CorrectionMails } from '../../records/corrections/index.ts';
+import type { ChangeMails } from '../../records/provider-changes/index.ts';
 import type { ConfirmationLinks } from '../../records/reviews/index.ts';
 import type { SubmissionRepository } from '../../records/submissions/index.ts';
 import type { MailRequest } from './mail-ledger.ts';
@@ -19,6 +20,7 @@ export interface MailSources {
   readonly records: Pick<SubmissionRepository, 'submission' | 'contact'>;
   readonly links: Pick<ConfirmationLinks, 'recipient' | 'issue'>;
   readonly corrections: Pick<CorrectionMails, 'decision' | 'forgetAddress'>;
+  readonly changes: Pick<ChangeMails, 'decision' | 'forgetAddress'>;
   /** Email address for notices to staff. */
   readonly staff: string;
 }
@@ -29,7 +31,7 @@ export interface MailSources {
  */
 export async function compose(
   { kind, id }: MailRequest,
-  { records, links, corrections, staff }: MailSources,
+  { records, links, corrections, changes, staff }: MailSources,
 ): Promise<Composed | 'unneeded' | undefined> {
   switch (kind) {
     case 'practice-received':
@@ -68,6 +70,17 @@ export async function compose(
           isAccepted: status === 'accepted',
         });
         return { to: email, words: () => words, ended: () => corrections.forgetAddress(id) };
+      });
+    case 'provider-change-decided':
+      return composed(await changes.decision(id), ({ email, state, kind, name, removal, reason }) => {
+        if (state === 'waiting') return undefined;
+        const words = mails.providerChangeDecided({
+          name: name === undefined ? undefined : nameInMail(name),
+          what: removal?.kind ?? kind,
+          reason: reason === undefined ? undefined : linesInMail(reason),
+          isAccepted: state === 'accepted',
+        });
+        return { to: email, words: () => words, ended: () => changes.forgetAddress(id) };
       });
     case 'practice-notice':
       return composed(await records.submission(id), (record) => ({

@@ -41,6 +41,7 @@ function sending({
         log.push(`forget the address of ${id}`);
       },
     },
+    changes: { decision: async () => undefined, forgetAddress: async () => {} },
     links: {
       recipient: async () => recipient,
       issue: async (id) => {

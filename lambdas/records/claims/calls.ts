@@ -7,14 +7,11 @@ interface Dependencies {
   readonly accounts: ProviderAccounts;
 }
 
-/** What providers read of their account and of the listings that they hold claims on. */
+/** What providers read of their account. */
 export function providerAccountRoutes({ accounts }: Dependencies) {
   return {
     getProviderAccount: route('getProviderAccount', calls.getProviderAccount, async ({ caller }) => ({
       body: await accounts.account(providerOf(caller)),
-    })),
-    getProviderClinic: route('getProviderClinic', calls.getProviderClinic, async ({ params, caller }) => ({
-      body: await accounts.clinic(params.id, providerOf(caller)),
     })),
   };
 }

@@ -15,7 +15,7 @@ export const clinicAccess: RoomAccess = {
   ],
   // The mail that confirms a review names its clinic.
   'mail-worker': [on(['GetItem'], clinics)],
-  providers: [on(['BatchGetItem', 'GetItem'], clinics)],
+  providers: [on(['BatchGetItem', 'GetItem', 'PutItem'], clinics)],
   admin: [
     on(['BatchGetItem', 'GetItem', 'PutItem', 'Query'], clinics),
     on(['BatchGetItem', 'PutItem'], slugs),

@@ -3,6 +3,7 @@ export {
   asRead,
   type ClinicChange,
   ClinicEditor,
+  type OtherWrites,
   putChange,
   type WaitingPractices,
 } from './clinic-editor.ts';
@@ -13,6 +14,8 @@ export {
   createClinicEditing,
   factsOf,
   loggedChanges,
+  type PracticeStatement,
+  type PracticeStatements,
   type ReportedChanges,
 } from './edit-clinic.ts';
 export {

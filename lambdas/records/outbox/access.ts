@@ -13,6 +13,11 @@ export const outboxAccess: RoomAccess = {
   submissions: [
     on(['PutItem'], ...mailsOn('practiceReceived', 'messageReceived', 'reviewReceived'), locationLookups),
   ],
-  admin: [on(['PutItem'], ...mailsOn('practiceApproved', 'practiceRejected', 'correctionDecided'))],
+  admin: [
+    on(
+      ['PutItem'],
+      ...mailsOn('practiceApproved', 'practiceRejected', 'correctionDecided', 'providerChangeDecided'),
+    ),
+  ],
   'outbox-sweep': [on(['UpdateItem'], everyMail, locationLookups), query('byQueue', OUTBOX_QUEUE)],
 };

@@ -6,7 +6,8 @@ const slugs = personKeys.slug(EVERY).pk;
 const numbers = personKeys.number(EVERY, EVERY).pk;
 
 export const personAccess: RoomAccess = {
-  providers: [on(['BatchGetItem'], people)],
+  providers: [on(['BatchGetItem', 'PutItem', 'Query'], people)],
+  'mail-worker': [on(['GetItem'], people)],
   admin: [
     on(['DeleteItem', 'PutItem', 'Query'], people),
     on(['BatchGetItem', 'PutItem'], slugs),

@@ -27,5 +27,6 @@ export const reviewAccess: RoomAccess = {
     ),
     query('byQueue', ...reviewStatuses.map(reviewQueue), REPORTED_QUEUE),
   ],
+  providers: [on(['BatchGetItem', 'GetItem', 'UpdateItem'], reviews)],
   'mail-worker': [on(['GetItem'], reviews), on(['PutItem'], confirmations)],
 };

@@ -99,6 +99,11 @@ import {
   postSlugItemSchema,
 } from '../../../lambdas/records/posts/items.ts';
 import {
+  providerChangeItemSchema,
+  providerChangeKeys,
+  waitingItemSchema,
+} from '../../../lambdas/records/provider-changes/items.ts';
+import {
   REPORT_PREFIX,
   REVIEW_PARTITION_PREFIX,
   reviewContactItemSchema,
@@ -290,6 +295,30 @@ const rules: readonly Rule[] = [
   rule('counted practice', inPartition(SUBMISSION_PARTITION_PREFIX, COUNTED_SORT_KEY), formCountedItemSchema),
   rule('correction', inPartition('CORRECTION#'), correctionItemSchema, ({ clinicId }) => [
     needsClinic(clinicId),
+  ]),
+  rule(
+    'change by a provider',
+    inPartition('PROVIDERCHANGE#'),
+    providerChangeItemSchema,
+    ({ id, kind, state, subjectId, reply }) => [
+      kind === 'practitioner' ? needsPerson(subjectId) : needsClinic(subjectId),
+      ...(state === 'waiting'
+        ? [
+            needs(
+              'waits and is not what waits about its record',
+              providerChangeKeys.waiting(kind, reply?.reviewId ?? subjectId),
+              ({ changeId }) => changeId === id,
+            ),
+          ]
+        : []),
+    ],
+  ),
+  rule('waiting change', inPartition('WAITING#'), waitingItemSchema, ({ changeId }) => [
+    needs(
+      'is of a change that does not wait',
+      providerChangeKeys.change(changeId),
+      ({ state }) => state === 'waiting',
+    ),
   ]),
   rule(
     'review',

@@ -51,6 +51,43 @@ const toVisitor = {
   footer: `This address was given with a report about a listing of ${brandName}. We write to it about that report only, and delete it when this email is sent.`,
   replyTo: emails.support,
 } as const;
+const toAccount = {
+  footer: `This address belongs to an account of a practice on ${brandName}. We write to it about that account and its listings.`,
+  replyTo: emails.providers,
+} as const;
+/** What providers ask for, in mails about the decision. */
+const changesInMail = {
+  clinic: {
+    text: 'your change',
+    accepted: 'Your change is public',
+    rejected: 'We could not make your change',
+  },
+  practitioner: {
+    text: 'your change',
+    accepted: 'Your change is public',
+    rejected: 'We could not make your change',
+  },
+  reply: {
+    text: 'your reply to a review',
+    accepted: 'Your reply is public',
+    rejected: 'We could not publish your reply',
+  },
+  removal: {
+    text: 'your request',
+    accepted: 'We did what you asked for',
+    rejected: 'We could not do what you asked for',
+  },
+  remove: {
+    text: 'your request to remove the listing',
+    accepted: 'Your listing was removed',
+    rejected: 'We could not remove your listing',
+  },
+  'hide-address': {
+    text: 'your request to hide the street address',
+    accepted: 'Your street address is hidden',
+    rejected: 'We could not hide your street address',
+  },
+} as const;
 const toStaff = {
   footer: `This is a notice to the staff of ${brandName}.`,
 } as const;
@@ -184,6 +221,38 @@ export const mails = {
       ...(slug === undefined ? [] : [{ link: 'See the listing', path: `/clinics/${slug}` }]),
       'You know more than we do? Reply to this email; a person reads every answer.',
       'You did not report anything? Then somebody entered your address by mistake, and there is nothing that you need to do.',
+    ],
+  }),
+
+  /** To the provider who asked for a change, a reply or a removal, when staff have decided. */
+  providerChangeDecided: ({
+    name,
+    what,
+    reason,
+    isAccepted,
+  }: {
+    /** Undefined for a name that mails do not show. */
+    readonly name: string | undefined;
+    readonly what: keyof typeof changesInMail;
+    /** Of a rejection. */
+    readonly reason: string | undefined;
+    readonly isAccepted: boolean;
+  }): MailWords => ({
+    ...toAccount,
+    subject: isAccepted ? changesInMail[what].accepted : changesInMail[what].rejected,
+    preview: isAccepted ? 'Our staff have checked it.' : 'The reason, and what you can do.',
+    blocks: [
+      'Hello,',
+      `Our staff have checked ${changesInMail[what].text} (${name ?? 'your listing'} on ${brandName}).`,
+      ...(isAccepted
+        ? ['We accepted it. The site shows it within a minute or two.']
+        : [
+            'We could not accept it. The reason:',
+            { quote: reason ?? '' },
+            'If that can be put right, please send it again from your account.',
+          ]),
+      { link: 'Open your account', path: '/provider' },
+      'You think that we got it wrong? Reply to this email; a person reads every answer.',
     ],
   }),
 

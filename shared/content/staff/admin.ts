@@ -212,6 +212,7 @@ export const admin = {
       'message-notice': 'Notice to staff',
       'review-confirmation': 'Confirmation link to the author',
       'correction-decided': 'Decision to the visitor',
+      'provider-change-decided': 'Decision to the provider',
     },
     states: {
       waiting: 'Not sent yet',

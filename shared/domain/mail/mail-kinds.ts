@@ -21,6 +21,8 @@ export const mailsOnEvent = {
   reviewReceived: ['review-confirmation'],
   /** To the visitor who reported an error in a listing, if there is an address. */
   correctionDecided: ['correction-decided'],
+  /** To the provider who asked for a change, if the address is still known. */
+  providerChangeDecided: ['provider-change-decided'],
 } as const;
 export type MailEvent = keyof typeof mailsOnEvent;
 

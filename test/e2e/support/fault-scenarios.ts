@@ -78,6 +78,27 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     },
   });
 
+  const ofProvidersClinic = (part: string): Scenario =>
+    byProvider(async (headers) => {
+      const response = await fetch(`${site}${contracts.getProviderAccount.path}`, { headers });
+      const { claims } = z.parse(contracts.getProviderAccount.response, await response.json());
+      return `${fillPath(contracts.getProviderClinic.path, { id: claims[0]?.subject.id ?? '' })}${part}`;
+    });
+
+  /** Of what the provider holds no claim on: the calls read and answer. */
+  const changeByProvider = (
+    method: NonNullable<Sending['method']>,
+    path: string,
+    body?: object,
+  ): Scenario => {
+    const scenario = byProvider(async () => `/api/provider${path}`);
+    return {
+      ...scenario,
+      request: async () => ({ ...(await scenario.request()), method, ...(body && { body }) }),
+      healthy: 404,
+    };
+  };
+
   async function form(path: string, body: object): Promise<Request> {
     senders += 20;
     return {
@@ -228,11 +249,30 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     getSignIn: { ...read('/api/sign-in'), table: 'nothing' },
     getProviderSignIn: { ...read('/api/provider/sign-in'), table: 'nothing' },
     getProviderAccount: byProvider(async () => contracts.getProviderAccount.path),
-    getProviderClinic: byProvider(async (headers) => {
-      const response = await fetch(`${site}${contracts.getProviderAccount.path}`, { headers });
-      const { claims } = z.parse(contracts.getProviderAccount.response, await response.json());
-      return fillPath(contracts.getProviderClinic.path, { id: claims[0]?.subject.id ?? '' });
+    getProviderClinic: ofProvidersClinic(''),
+    listProviderReviews: ofProvidersClinic('/reviews'),
+    editProviderClinic: changeByProvider('PATCH', `/clinics/${NO_CLINIC}`, { version: 0 }),
+    confirmProviderClinic: changeByProvider('POST', `/clinics/${NO_CLINIC}/confirm`, { phone: 'yes' }),
+    requestRemoval: changeByProvider('POST', `/clinics/${NO_CLINIC}/removal`, {
+      kind: 'remove',
+      reason: 'We have closed.',
     }),
+    checkReply: changeByProvider('POST', `/reviews/${NO_CLINIC}/reply/check`, { content: 'Thank you.' }),
+    putReply: changeByProvider('PUT', `/reviews/${NO_CLINIC}/reply`, { content: 'Thank you.' }),
+    removeReply: changeByProvider('DELETE', `/reviews/${NO_CLINIC}/reply`),
+    getProviderPractitioner: changeByProvider('GET', `/practitioners/${NO_CLINIC}`),
+    editProviderPractitioner: changeByProvider('PATCH', `/practitioners/${NO_CLINIC}`, { version: 0 }),
+    listProviderChanges: read('/api/admin/provider-changes'),
+    acceptProviderChange: {
+      request: async () => patch(`/api/admin/provider-changes/${NO_CLINIC}/accept`),
+      table: 'reads',
+      healthy: 404,
+    },
+    rejectProviderChange: {
+      request: async () => patch(`/api/admin/provider-changes/${NO_CLINIC}/reject`, { reason: 'No.' }),
+      table: 'reads',
+      healthy: 404,
+    },
     getChallenge: { ...read('/api/challenge'), table: 'nothing' },
     submitPractice: {
       request: practice,
