@@ -102,7 +102,7 @@ export interface ReportedChanges {
   /** When it was stated. */
   readonly at: string;
   /** Who stated it; a visitor where absent. */
-  readonly by?: 'practice' | undefined;
+  readonly by?: 'practice' | 'visitor' | undefined;
 }
 
 /** What a practice states of itself. */
