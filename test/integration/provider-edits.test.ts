@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { environmentNames } from '../../lambdas/platform/names.ts';
 import { ClaimRepository } from '../../lambdas/records/claims/claim-repository.ts';
 import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
-import type { ClaimRecord } from '../../shared/contracts/providers/claims.ts';
+import type { ClaimRecord } from '../../lambdas/records/claims/index.ts';
 import type { ProviderClinic } from '../../shared/contracts/providers/provider-account.ts';
 import type { ProviderChange } from '../../shared/contracts/providers/provider-changes.ts';
 import { makeClaim } from '../fixtures/claims.ts';

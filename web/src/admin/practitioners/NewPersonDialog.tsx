@@ -8,11 +8,11 @@ import {
   type EditedPractitioner,
   newPractitionerSchema,
 } from '../../../../shared/contracts/people/staff-people.ts';
+import type { Values } from '../../accounts/editing/values.ts';
 import { SignedOut, useSession } from '../../accounts/session.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { SendError, sendCall } from '../../lib/send.ts';
 import { Rejection } from '../editing/Rejection.tsx';
-import type { Values } from '../editing/values.ts';
 import { DialogActions, DialogIntro, StaffDialog } from '../kit/StaffDialog.tsx';
 import { SpecialtiesField, TextField } from './Fields.tsx';
 import { bodyOf, emptyPerson, fieldsOf, messagesOf, personLabels } from './person-values.ts';
