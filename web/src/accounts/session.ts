@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { ApiError } from '../lib/api.ts';
 
@@ -46,6 +47,8 @@ export interface Session {
   readonly withToken: WithToken;
   /** Invalidates the cached queries of the public pages. Call it after a change that patients can see. */
   readonly publicChanged: () => Promise<void>;
+  /** Makes calls without the token, which public calls deny where it is of another pool than staff's. */
+  readonly publicQueries: QueryClient;
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);

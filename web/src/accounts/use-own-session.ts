@@ -30,7 +30,7 @@ export function useOwnSession({ token }: { readonly token: () => Promise<string 
       }),
     );
     const publicChanged = () => publicQueries.invalidateQueries({ queryKey: ['/api'], refetchType: 'none' });
-    return { session: { withToken, publicChanged }, queries };
+    return { session: { withToken, publicChanged, publicQueries }, queries };
   }, [token, publicQueries]);
 
   const settle = (how: (call: PromiseWithResolvers<void>) => void) => {

@@ -6,7 +6,7 @@ import { practiceLabels, practiceRows } from '../../../../shared/content/submiss
 import type { EditedClinic } from '../../../../shared/contracts/clinics/staff-clinics.ts';
 import type { Values } from '../../accounts/editing/values.ts';
 import { pictureOf, valueText } from '../editing/value-text.ts';
-import { pictureChanges, pictureValue } from '../pictures/picture-values.ts';
+import { pictureChanges, pictureValue } from '../../accounts/pictures/picture-values.ts';
 
 const words = staffClinics.form;
 

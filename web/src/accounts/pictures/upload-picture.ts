@@ -1,9 +1,15 @@
-import { contracts } from '../../../../shared/contracts/index.ts';
-import { pictureTypes, type Upload } from '../../../../shared/contracts/pictures/uploads.ts';
-import type { WithToken } from '../../accounts/session.ts';
-import { sendCall } from '../../lib/send.ts';
+import { type PictureType, pictureTypes, type Upload } from '../../../../shared/contracts/pictures/uploads.ts';
+import type { WithToken } from '../session.ts';
+
+/** Asks for a signed upload. */
+export type RequestUpload = (
+  file: { readonly type: PictureType; readonly size: number },
+  token: string,
+  signal: AbortSignal,
+) => Promise<Upload>;
 
 interface Sending {
+  readonly request: RequestUpload;
   /** Parts of the file that are sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
@@ -13,13 +19,8 @@ interface Sending {
 export async function uploadPicture(picture: Blob, withToken: WithToken, sending: Sending): Promise<string> {
   const type = pictureTypes.find((one) => one === picture.type);
   if (type === undefined) throw new Error(`not a picture: ${picture.type}`);
-  const upload = await withToken((token) =>
-    sendCall(contracts.requestUpload, {
-      body: { type, size: picture.size },
-      token,
-      signal: sending.signal,
-    }),
-  );
+  const { request, signal } = sending;
+  const upload = await withToken((token) => request({ type, size: picture.size }, token, signal));
   await sendForm(upload, picture, sending);
   return upload.key;
 }
@@ -28,7 +29,7 @@ export async function uploadPicture(picture: Blob, withToken: WithToken, sending
 function sendForm(
   { url, method, fields }: Upload,
   file: Blob,
-  { onProgress, signal }: Sending,
+  { onProgress, signal }: Pick<Sending, 'onProgress' | 'signal'>,
 ): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
