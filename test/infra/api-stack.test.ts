@@ -413,7 +413,11 @@ describe('the functions', () => {
     ],
     ['Submissions', 'submissions', [environmentNames.signingSecret]],
     ['BrowserErrors', 'browser-errors', []],
-    ['Providers', 'providers', providerTokens],
+    [
+      'Providers',
+      'providers',
+      [...providerTokens, environmentNames.signingSecret, environmentNames.mediaBucket],
+    ],
     [
       'Admin',
       'admin',

@@ -26,6 +26,7 @@ import type { ClinicRecord } from '../../shared/domain/records.ts';
 import { noEvidence } from '../../shared/domain/reviews/review-sums.ts';
 import { categoryOf, cityOf, makeClinic, testId } from '../fixtures/clinics.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
+import { unexpected } from '../support/unexpected.ts';
 import { runCommand } from './support/admin.ts';
 import { allItems, contentOf, projectClinics, projectedCard, projectionOf } from './support/projection.ts';
 import { useTable } from './support/table.ts';
@@ -256,6 +257,35 @@ describe('imports', () => {
       before: { name: 'Clinic a', description: 'As the source says.' },
       after: { name: 'Heart Center' },
     });
+  });
+
+  it('never change what the practice has stated since, and staff see that they disagree', async () => {
+    await importRows('Practice', [row('a', { accepting_patients: 'yes', confirmed_at: '2026-01-01' })]);
+    const { id } = await only('Practice');
+    await editing().state(id, {
+      actor: { subject: 'account-1', username: 'owner@practice.example' },
+      of: async () => ({ changes: { acceptingPatients: false }, confirmed: [] }),
+      current: unexpected,
+    });
+    await editing().state(id, {
+      actor: { subject: 'account-1', username: 'owner@practice.example' },
+      of: async () => ({ confirmed: ['phone'] }),
+      current: unexpected,
+    });
+    await importRows('Practice', [
+      row('a', { accepting_patients: 'yes', phone: '3125550111', confirmed_at: '2026-02-01' }),
+    ]);
+    const stored = await only('Practice');
+    expect(stored).toMatchObject({
+      acceptingPatients: false,
+      phoneE164: '+13125550142',
+      evidence: { acceptingPatients: { by: 'practice' }, phone: { by: 'practice' } },
+      disputes: {
+        acceptingPatients: { value: true, source: 'Practice' },
+        phone: { source: 'Practice' },
+      },
+    });
+    expect(stored.disputes?.acceptingPatients).not.toHaveProperty('isSettled');
   });
 
   it('keep the day on which staff confirmed a listing', async () => {

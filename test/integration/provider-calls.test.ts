@@ -3,15 +3,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { environmentNames } from '../../lambdas/platform/names.ts';
 import { ClaimRepository } from '../../lambdas/records/claims/claim-repository.ts';
 import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { personRecordItems } from '../../lambdas/records/people/person-editor.ts';
 import { fillPath } from '../../shared/contracts/contract.ts';
 import { contracts } from '../../shared/contracts/index.ts';
 import { claimStates } from '../../shared/contracts/providers/claims.ts';
+import type { PractitionerRecord } from '../../shared/domain/people/records.ts';
 import { makeClaim } from '../fixtures/claims.ts';
-import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
+import { listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { PROVIDER_CLIENT_ID } from './support/environment.ts';
 import { type Call, type CallOptions, loadFunction, staffClaims } from './support/http.ts';
 import { usePool } from './support/pool.ts';
 import { useProviderPool, userAnswer } from './support/provider-pool.ts';
+import { addReviews } from './support/reviews.ts';
 import { useTable } from './support/table.ts';
 import { putTaxonomy } from './support/taxonomy.ts';
 
@@ -21,6 +24,26 @@ const byState = claimStates.map((state, index) => ({
   state,
   clinic: makeClinic({ id: testId(10 + index), slug: `${state}-practice` }),
 }));
+const review = makeReview(held.id, { id: testId(30) });
+const person: PractitionerRecord = {
+  id: testId(40),
+  slug: 'jane-held',
+  name: { given: 'Jane', family: 'Held' },
+  specialties: [],
+  createdAt: '2026-01-05T10:00:00.000Z',
+  version: 0,
+};
+/** Of calls that send one, with nothing that would change. */
+const bodies: Readonly<Record<string, object>> = {
+  editProviderClinic: { version: 0 },
+  confirmProviderClinic: {},
+  requestRemoval: { kind: 'hide-address', reason: 'We see patients at home.' },
+  checkReply: { content: 'Thank you.' },
+  putReply: { content: 'Thank you.' },
+  editProviderPractitioner: { version: 0 },
+};
+const subjectOf = (path: string): string =>
+  path.includes('/reviews/{id}') ? review.id : path.includes('/practitioners/') ? person.id : held.id;
 const edited = makeClinic({ id: testId(3), slug: 'edited-practice' });
 
 describe('with the pools of staff and of providers', () => {
@@ -40,6 +63,11 @@ describe('with the pools of staff and of providers', () => {
     await add({ id: testId(901), subjectId: held.id });
     await add({ id: testId(902), subjectId: edited.id, role: 'editor' });
     await add({ id: testId(903), subjectId: other.id, account: 'another-account' });
+    await addReviews(table().table, [review]);
+    await table().table.batchWrite(
+      personRecordItems({ person, roles: [] }).map((Item) => ({ PutRequest: { Item } })),
+    );
+    await add({ id: testId(904), kind: 'practitioner', subjectId: person.id });
     for (const [index, { state, clinic }] of byState.entries()) {
       await clinics.addApproved(listed(clinic));
       await add({ id: testId(910 + index), subjectId: clinic.id, state });
@@ -50,7 +78,7 @@ describe('with the pools of staff and of providers', () => {
     admin = await loadFunction('admin', table(), { [environmentNames.tokenIssuer]: staffPool().issuer });
   });
 
-  const ask = async (path: string, options: CallOptions = pool().options) => {
+  const request = async (path: string, options: CallOptions = pool().options) => {
     const { statusCode, body, headers } = await call(path, options);
     return { status: statusCode, body: JSON.parse(body), headers };
   };
@@ -58,12 +86,19 @@ describe('with the pools of staff and of providers', () => {
 
   const calls = Object.entries(contracts)
     .filter(([, { auth }]) => auth === 'provider')
-    .map(([name, { path }]) => ({ name, path: fillPath(path, { id: held.id }) }));
+    .map(([name, { method, path, status = 200 }]) => ({
+      name,
+      path: fillPath(path, { id: subjectOf(path) }),
+      expected: status,
+      sent: { method, ...(bodies[name] && { body: bodies[name] }) },
+    }));
 
-  describe.each(calls)('$name', ({ path }) => {
+  describe.each(calls)('$name', ({ name, path, expected: right, sent }) => {
+    const ask = (to: string, options: CallOptions = pool().options) => request(to, { ...options, ...sent });
+
     it('answers the right account, and is in no cache', async () => {
       const { status, headers } = await ask(path);
-      expect(status).toBe(200);
+      expect(status).toBe(right);
       expect(headers['cache-control']).toBe('private, no-store');
     });
 
@@ -107,22 +142,22 @@ describe('with the pools of staff and of providers', () => {
       ['while the pool fails', 500, {}, 503],
       ['while the pool answers something else', 200, { UserAttributes: 'none' }, 503],
     ])('is closed to an account %s', async (what, status, body, expected) => {
-      const token = `${path}-${what}`.replaceAll(/\W/g, '-');
+      const token = `${name}-${what}`.replaceAll(/\W/g, '-');
       pool().answer(token, status, body);
       const options = { ...pool().options, headers: { authorization: `Bearer ${token}` } };
       expect((await ask(path, options)).status).toBe(expected);
       // A failure is not remembered.
       pool().answer(token, 200, userAnswer());
-      expect((await ask(path, options)).status).toBe(200);
+      expect((await ask(path, options)).status).toBe(right);
     });
   });
 
   describe('a clinic', () => {
     it('is every public field with its version, the caller’s role and what waits', async () => {
-      const { body } = await ask(clinicPath(held.id));
+      const { body } = await request(clinicPath(held.id));
       expect(body).toMatchObject({
         ...{ id: held.id, slug: held.slug, name: held.name, status: 'approved', role: 'owner' },
-        ...{ version: expect.any(Number), waiting: {}, suggestions: [] },
+        ...{ version: expect.any(Number), waiting: expect.any(Object), suggestions: expect.any(Array) },
       });
       for (const field of [
         'disputes',
@@ -135,20 +170,20 @@ describe('with the pools of staff and of providers', () => {
       ]) {
         expect(body).not.toHaveProperty(field);
       }
-      expect((await ask(clinicPath(edited.id))).body).toMatchObject({ role: 'editor' });
+      expect((await request(clinicPath(edited.id))).body).toMatchObject({ role: 'editor' });
     });
 
     it.each(byState)(
       'with a claim in the state $state opens by a granted one only',
       async ({ state, clinic }) => {
-        expect((await ask(clinicPath(clinic.id))).status).toBe(state === 'granted' ? 200 : 404);
+        expect((await request(clinicPath(clinic.id))).status).toBe(state === 'granted' ? 200 : 404);
       },
     );
 
     it.each([other.id, testId(99), held.slug, 'x', '__proto__'])(
       'that the account has no claim on is not found, whether it exists or not: %s',
       async (id) => {
-        const { status, body } = await ask(clinicPath(id));
+        const { status, body } = await request(clinicPath(id));
         expect({ status, message: body.message }).toEqual({
           status: 404,
           message: 'There is no such clinic.',
@@ -159,9 +194,9 @@ describe('with the pools of staff and of providers', () => {
 
   describe('the account', () => {
     it('is its address and its own claims of every state, with what they are of', async () => {
-      const { body } = await ask('/api/provider/account');
+      const { body } = await request('/api/provider/account');
       expect(body.email).toBe('provider@careatlas.example');
-      expect(body.claims).toHaveLength(2 + byState.length);
+      expect(body.claims).toHaveLength(3 + byState.length);
       expect(body.claims[0]).toEqual({
         id: testId(901),
         kind: 'clinic',

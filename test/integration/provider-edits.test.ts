@@ -7,11 +7,15 @@ import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
 import type { ClaimRecord } from '../../lambdas/records/claims/index.ts';
 import type { ProviderClinic } from '../../shared/contracts/providers/provider-account.ts';
 import type { ProviderChange } from '../../shared/contracts/providers/provider-changes.ts';
+import type { ProviderReview, ReplyCheck } from '../../shared/contracts/providers/provider-replies.ts';
+import type { ReviewRecord } from '../../shared/domain/records.ts';
 import { makeClaim } from '../fixtures/claims.ts';
-import { makeClinic, testId } from '../fixtures/clinics.ts';
+import { makeReview, testId } from '../fixtures/clinics.ts';
+import { categories } from '../fixtures/taxonomy.ts';
 import { type Call, loadFunction } from './support/http.ts';
 import { allItems, projectClinics } from './support/projection.ts';
 import { useProviderPool } from './support/provider-pool.ts';
+import { addReviews, projectReviews } from './support/reviews.ts';
 import { type Staff, useStaff } from './support/staff.ts';
 
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
@@ -89,8 +93,7 @@ describe('changes by providers', () => {
     expect(body).toMatchObject({ version: 1, waiting: {}, acceptingPatients: false, telemedicine: null });
     const shown = await publicClinic(clinic.id);
     expect(shown).toMatchObject({
-      practiceHours:
-        'Monday-Friday: 8:00 AM - 12:00 PM, 1:00 PM - 5:00 PM\nSaturday-Sunday: closed',
+      practiceHours: 'Monday-Friday: 8:00 AM - 12:00 PM, 1:00 PM - 5:00 PM\nSaturday-Sunday: closed',
       hours,
       hoursExceptions: [
         { day: '2026-12-25', spans: [] },
@@ -116,7 +119,9 @@ describe('changes by providers', () => {
       body: { version: 1 },
     });
     // What is listed by it follows, too.
-    const listed = await staff().everyone(`/api/clinics?city=${clinic.city.slug}&acceptingPatients=true&limit=100`);
+    const listed = await staff().everyone(
+      `/api/clinics?city=${clinic.city.slug}&acceptingPatients=true&limit=100`,
+    );
     expect((listed.body as { id: string }[]).map(({ id }) => id)).not.toContain(clinic.id);
   });
 
@@ -197,7 +202,10 @@ describe('changes by providers', () => {
     const clinic = await held();
     await edit(clinic.id, { version: 0, phone: '(312) 555-0189' });
     const { id } = await changeOf(clinic.id);
-    expect(await decide(id, 'reject', {})).toMatchObject({ status: 400, body: { fields: { reason: [expect.any(String)] } } });
+    expect(await decide(id, 'reject', {})).toMatchObject({
+      status: 400,
+      body: { fields: { reason: [expect.any(String)] } },
+    });
     expect(await decide(id, 'reject', { reason: 'Not in service.' })).toMatchObject({
       status: 200,
       body: { state: 'rejected', reason: 'Not in service.' },
@@ -257,7 +265,10 @@ describe('changes by providers', () => {
 
   it('at the same moment are one after the other, and none is lost', async () => {
     const clinic = await held();
-    const bodies = Array.from({ length: 6 }, (_, index) => ({ version: 0, phone: `(312) 555-01${10 + index}` }));
+    const bodies = Array.from({ length: 6 }, (_, index) => ({
+      version: 0,
+      phone: `(312) 555-01${10 + index}`,
+    }));
     const answers = await Promise.all(bodies.map((body) => edit(clinic.id, body)));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 409, 409, 409, 409, 409]);
@@ -300,7 +311,15 @@ describe('changes by providers', () => {
     [{ hours: { ...hours, notes: ['open 9-5'] } }, 'hours'],
     [{ hours: { spans: [], notes: ['Ring the bell'] } }, 'hours'],
     [{ hoursExceptions: [{ day: '2026-02-30', spans: [] }] }, 'hoursExceptions'],
-    [{ hoursExceptions: [{ day: '2026-02-03', spans: [] }, { day: '2026-02-03', spans: [] }] }, 'hoursExceptions'],
+    [
+      {
+        hoursExceptions: [
+          { day: '2026-02-03', spans: [] },
+          { day: '2026-02-03', spans: [] },
+        ],
+      },
+      'hoursExceptions',
+    ],
     [{ hoursExceptions: [{ day: '2026-02-03', spans: [{ opens: '9', closes: '10' }] }] }, 'hoursExceptions'],
     [{ hoursExceptions: 'none' }, 'hoursExceptions'],
     [{ acceptingPatients: 'yes' }, 'acceptingPatients'],
@@ -357,7 +376,10 @@ describe('changes by providers', () => {
 
     it('of what is not known, and of nothing, are no evidence', async () => {
       const clinic = await held({ phone: undefined } as never);
-      expect(await ask(`/clinics/${clinic.id}/confirm`, 'POST', {})).toMatchObject({ status: 200, body: { version: 0 } });
+      expect(await ask(`/clinics/${clinic.id}/confirm`, 'POST', {})).toMatchObject({
+        status: 200,
+        body: { version: 0 },
+      });
       expect(await ask(`/clinics/${clinic.id}/confirm`, 'POST', { phone: 'maybe' })).toMatchObject({
         status: 400,
         body: { fields: { phone: [expect.any(String)] } },
@@ -396,7 +418,12 @@ describe('changes by providers', () => {
       const path = `/clinics/${clinic.id}/removal`;
       expect(await ask(path, 'POST', { kind: 'remove', reason: 'Closed.' })).toMatchObject({ status: 403 });
       const own = await held();
-      for (const body of [{}, { kind: 'remove' }, { kind: 'burn', reason: 'x' }, { kind: 'remove', reason: ' ' }]) {
+      for (const body of [
+        {},
+        { kind: 'remove' },
+        { kind: 'burn', reason: 'x' },
+        { kind: 'remove', reason: ' ' },
+      ]) {
         expect(await ask(`/clinics/${own.id}/removal`, 'POST', body)).toMatchObject({ status: 400 });
       }
     });
@@ -413,13 +440,287 @@ describe('changes by providers', () => {
   });
 
   it('are suggested where the listing says little', async () => {
-    const { name, address, city, category } = makeClinic();
-    const bare = await held({
-      ...{ name, address, city, category: category.slug },
-      description: 'A practice.',
-    } as never);
-    const { suggestions } = await get(bare.id);
-    expect(suggestions.map(({ field }) => field)).toContain('description');
+    const clinic = await held({ description: 'A practice.' });
+    await edit(clinic.id, { version: 0, languagesSpoken: null });
+    const { suggestions } = await get(clinic.id);
+    expect(suggestions.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['languagesSpoken', 'description', 'website', 'imageUrl']),
+    );
     for (const { why } of suggestions) expect(why).toMatch(/\.$/);
+  });
+
+  describe('replies to reviews', () => {
+    const PLAIN = 'Thank you for taking the time to write.';
+    const REVEALING = 'Thank you for your visit on March 3, Maria.';
+    const KINDS = ['patient', 'name', 'date'];
+
+    async function reviewed(changes: Partial<ReviewRecord> = {}, claim: Partial<ClaimRecord> = {}) {
+      const clinic = await held({}, claim);
+      const review = makeReview(clinic.id, changes);
+      await addReviews(staff().table.table, [review]);
+      return { clinic, review };
+    }
+    const put = (id: string, content: unknown) => ask(`/reviews/${id}/reply`, 'PUT', { content });
+    const list = async (clinicId: string): Promise<ProviderReview[]> =>
+      (await ask(`/clinics/${clinicId}/reviews`)).body;
+    const publicReviews = async (review: ReviewRecord) => {
+      await projectReviews(staff().table.table, [review]);
+      const { body } = await staff().everyone(`/api/clinics/${review.clinicId}/reviews`);
+      return body as Review[];
+    };
+
+    it('are public at once without signals, with the sums that count replies', async () => {
+      const { clinic, review } = await reviewed();
+      expect(await list(clinic.id)).toMatchObject([{ id: review.id, replyState: 'none' }]);
+      expect(await put(review.id, PLAIN)).toEqual({ status: 200, body: { state: 'published', signals: [] } });
+      const [own] = await list(clinic.id);
+      expect(own).toMatchObject({ replyState: 'published', reply: { content: PLAIN } });
+      expect((await publicReviews(review))[0]?.reply?.content).toBe(PLAIN);
+      // An edit keeps the day of the reply.
+      await put(review.id, `${PLAIN} We read all of it.`);
+      const [edited] = await list(clinic.id);
+      expect(edited?.reply).toEqual({
+        content: `${PLAIN} We read all of it.`,
+        createdAt: own?.reply?.createdAt,
+      });
+      expect(await ask(`/reviews/${review.id}/reply`, 'DELETE')).toEqual({
+        status: 200,
+        body: { state: 'none', signals: [] },
+      });
+      expect(await ask(`/reviews/${review.id}/reply`, 'DELETE')).toMatchObject({ status: 200 });
+      expect((await publicReviews(review))[0]).not.toHaveProperty('reply');
+      expect((await audits(clinic.id)).map(({ action }) => action).sort()).toEqual([
+        'remove-reply',
+        'write-reply',
+        'write-reply',
+      ]);
+    });
+
+    it('are checked before they are sent, and nothing is stored', async () => {
+      const { review } = await reviewed({ rating: 2 });
+      const before = await allItems(staff().table.table);
+      const { status, body } = await ask(`/reviews/${review.id}/reply/check`, 'POST', { content: REVEALING });
+      expect(status).toBe(200);
+      const { signals, neutral } = body as ReplyCheck;
+      expect(new Set(signals.map(({ kind }) => kind))).toEqual(new Set(KINDS));
+      const again = await ask(`/reviews/${review.id}/reply/check`, 'POST', { content: neutral });
+      expect(again.body.signals).toEqual([]);
+      expect(await allItems(staff().table.table)).toEqual(before);
+    });
+
+    it('with signals wait for staff, and are public once they are accepted', async () => {
+      const { clinic, review } = await reviewed();
+      await put(review.id, PLAIN);
+      const { body } = await put(review.id, REVEALING);
+      expect(body.state).toBe('waiting');
+      expect(new Set(body.signals.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(KINDS));
+      expect(await list(clinic.id)).toMatchObject([
+        { replyState: 'waiting', reply: { content: PLAIN }, waitingReply: { content: REVEALING } },
+      ]);
+      expect(JSON.stringify(await publicReviews(review))).not.toContain('March 3');
+      const change = await changeOf(clinic.id);
+      expect(change).toMatchObject({
+        kind: 'reply',
+        reply: { content: REVEALING, review: { id: review.id, rating: review.rating } },
+      });
+      expect(await decide(change.id, 'accept')).toMatchObject({ status: 200, body: { state: 'accepted' } });
+      expect((await publicReviews(review))[0]?.reply?.content).toBe(REVEALING);
+      // The same again is what staff have accepted.
+      expect((await put(review.id, REVEALING)).body.state).toBe('published');
+      expect(await list(clinic.id)).toMatchObject([{ replyState: 'published' }]);
+    });
+
+    it('that staff reject leave what was public', async () => {
+      const { clinic, review } = await reviewed();
+      await put(review.id, REVEALING);
+      const { id } = await changeOf(clinic.id);
+      await decide(id, 'reject', { reason: 'It names a visit.' });
+      expect(await list(clinic.id)).toMatchObject([{ replyState: 'none' }]);
+      expect((await publicReviews(review))[0]).not.toHaveProperty('reply');
+    });
+
+    it('take the place of the one that waits, and a deleted one waits no more', async () => {
+      const { clinic, review } = await reviewed();
+      await put(review.id, REVEALING);
+      const { id } = await changeOf(clinic.id);
+      expect((await put(review.id, REVEALING)).body.state).toBe('waiting');
+      expect((await changeOf(clinic.id)).id).toBe(id);
+      await put(review.id, PLAIN);
+      expect(await decide(id, 'accept')).toMatchObject({ status: 404 });
+      expect(await list(clinic.id)).toMatchObject([{ replyState: 'published', reply: { content: PLAIN } }]);
+      await put(review.id, REVEALING);
+      await ask(`/reviews/${review.id}/reply`, 'DELETE');
+      expect(await list(clinic.id)).toMatchObject([{ replyState: 'none' }]);
+      expect((await waitingList()).filter(({ subject }) => subject?.id === clinic.id)).toEqual([]);
+    });
+
+    it('are of the clinic’s own reviews only, while these are public', async () => {
+      const [{ review: ended }, { review: pending, clinic }] = [
+        await reviewed({}, { state: 'ended' }),
+        await reviewed({ status: 'pending' }),
+      ];
+      expect(await list(clinic.id)).toEqual([]);
+      for (const id of [ended.id, pending.id, testId(99), 'x', '__proto__']) {
+        for (const [path, method] of [
+          ['reply/check', 'POST'],
+          ['reply', 'PUT'],
+          ['reply', 'DELETE'],
+        ] as const) {
+          expect(await ask(`/reviews/${id}/${path}`, method, { content: PLAIN })).toMatchObject({
+            status: 404,
+            body: { message: 'There is no such review.' },
+          });
+        }
+      }
+    });
+
+    it('of a review that was removed meanwhile cannot be accepted', async () => {
+      const { clinic, review } = await reviewed();
+      await put(review.id, REVEALING);
+      const { id } = await changeOf(clinic.id);
+      await addReviews(staff().table.table, [{ ...review, status: 'removed', reason: 'unlawful' }]);
+      expect(await decide(id, 'accept')).toMatchObject({ status: 409 });
+      expect(await decide(id, 'reject', { reason: 'The review is gone.' })).toMatchObject({ status: 200 });
+    });
+
+    it.each([['', 'L'.repeat(2_001), 'a\u0000b', 7, null, { a: 1 }]].flat())(
+      'need a text of at most 2,000 characters: %#',
+      async (content) => {
+        const { review } = await reviewed();
+        expect(await put(review.id, content)).toMatchObject({
+          status: 400,
+          body: { fields: { content: [expect.any(String)] } },
+        });
+      },
+    );
+
+    it('are listed page after page', async () => {
+      const { clinic } = await reviewed();
+      await addReviews(
+        staff().table.table,
+        Array.from({ length: 3 }, () => makeReview(clinic.id)),
+      );
+      const path = `/api/provider/clinics/${clinic.id}/reviews?limit=2`;
+      const { headers, body } = await providers(path, pool().options);
+      const next = await providers(`${path}&cursor=${headers['x-next-cursor']}`, pool().options);
+      const ids = [...JSON.parse(body), ...JSON.parse(next.body)].map(({ id }: Review) => id);
+      expect(new Set(ids).size).toBe(4);
+      expect((await providers(`${path}&cursor=AAAA`, pool().options)).statusCode).toBe(400);
+    });
+  });
+
+  describe('of themselves by practitioners', () => {
+    const [cardiology] = categories.map(({ id }) => id);
+
+    async function heldPerson(claim: Partial<ClaimRecord> = {}) {
+      const added = await staff().admin('/api/practitioners', {
+        method: 'POST',
+        body: { name: { given: 'Jane', family: 'Roe', degrees: 'MD' }, specialties: [] },
+      });
+      const person = added.body as EditedPractitioner;
+      await claims.add(
+        makeClaim({
+          id: ulid(),
+          account: pool().claims.sub,
+          kind: 'practitioner',
+          subjectId: person.id,
+          ...claim,
+        }),
+      );
+      return person;
+    }
+    const change = (id: string, body: object) => ask(`/practitioners/${id}`, 'PATCH', body);
+
+    it('are public with their statement, and the name waits', async () => {
+      const person = await heldPerson();
+      const clinic = await staff().importClinic();
+      const name = { given: 'Janet', family: 'Roe', degrees: 'MD' };
+      const { status, body } = await change(person.id, {
+        version: person.version,
+        name,
+        gender: 'female',
+        languages: ['French'],
+        specialties: [cardiology],
+        roles: [{ clinicId: clinic.id, acceptingPatients: true }],
+      });
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(body).toMatchObject({
+        role: 'owner',
+        name: { given: 'Jane' },
+        waiting: { name },
+        gender: 'female',
+        evidence: { gender: { by: 'person' }, languages: { by: 'person' } },
+        roles: [
+          { clinicId: clinic.id, acceptingPatients: true, isConfirmed: false, statements: { person: {} } },
+        ],
+      });
+      const waiting = await changeOf(person.id);
+      expect(waiting).toMatchObject({
+        kind: 'practitioner',
+        after: { name },
+        before: { name: { given: 'Jane' } },
+      });
+      await decide(waiting.id, 'accept');
+      const { body: accepted } = await ask(`/practitioners/${person.id}`);
+      expect(accepted).toMatchObject({
+        name,
+        waiting: {},
+        evidence: { name: { by: 'person', at: waiting.createdAt } },
+      });
+      // The same again changes nothing; the clinic's own statement would confirm the role.
+      expect(await change(person.id, { version: 0, gender: 'female' })).toMatchObject({
+        status: 200,
+        body: { version: accepted.version },
+      });
+    });
+
+    it('end a role on the day that the person says so', async () => {
+      const person = await heldPerson();
+      const clinic = await staff().importClinic();
+      const roles = [{ clinicId: clinic.id }];
+      const { body } = await change(person.id, { version: person.version, roles });
+      const ended = await change(person.id, {
+        version: body.version,
+        roles: [{ clinicId: clinic.id, works: false }],
+      });
+      expect(ended.body.roles).toMatchObject([
+        { clinicId: clinic.id, until: new Date().toISOString().slice(0, 10) },
+      ]);
+    });
+
+    it('conflict with an outdated version', async () => {
+      const person = await heldPerson();
+      await change(person.id, { version: person.version, name: { given: 'Joan', family: 'Roe' } });
+      expect(await change(person.id, { version: person.version, gender: 'female' })).toMatchObject({
+        status: 409,
+        body: { current: { version: person.version + 1, waiting: { name: { given: 'Joan' } } } },
+      });
+    });
+
+    it.each<[object, string]>([
+      [{ name: {} }, 'name'],
+      [{ gender: 'robot' }, 'gender'],
+      [{ languages: 'French' }, 'languages'],
+      [{ specialties: ['magic'] }, 'specialties'],
+      [{ roles: [{ clinicId: testId(99) }] }, 'roles'],
+      [{ roles: [{ clinicId: '__proto__' }] }, 'roles'],
+      [{ roles: 'all' }, 'roles'],
+      [{ roles: [{}] }, 'roles'],
+      [{ version: 'x' }, 'version'],
+    ])('are invalid by the field: %j', async (body, field) => {
+      const person = await heldPerson();
+      expect(await change(person.id, { version: person.version, ...body })).toMatchObject({
+        status: 400,
+        body: { fields: { [field]: [expect.any(String)] } },
+      });
+    });
+
+    it('need a granted claim on the person', async () => {
+      const person = await heldPerson({ state: 'waiting' });
+      for (const id of [person.id, testId(99), 'x']) {
+        expect(await ask(`/practitioners/${id}`)).toMatchObject({ status: 404 });
+        expect(await change(id, { version: 0 })).toMatchObject({ status: 404 });
+      }
+    });
   });
 });
