@@ -5,6 +5,8 @@ import { environmentNames } from '../../lambdas/platform/names.ts';
 import { ClaimRepository } from '../../lambdas/records/claims/claim-repository.ts';
 import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
 import type { ClaimRecord } from '../../lambdas/records/claims/index.ts';
+import type { Review } from '../../shared/contracts/entities.ts';
+import type { EditedPractitioner } from '../../shared/contracts/people/staff-people.ts';
 import type { ProviderClinic } from '../../shared/contracts/providers/provider-account.ts';
 import type { ProviderChange } from '../../shared/contracts/providers/provider-changes.ts';
 import type { ProviderReview, ReplyCheck } from '../../shared/contracts/providers/provider-replies.ts';

@@ -72,7 +72,8 @@ export const listingEditor = {
   },
   conflict: {
     title: 'Changed meanwhile',
-    intro: 'Somebody else has saved this listing since you opened it. Choose which version stays, and save again.',
+    intro:
+      'Somebody else has saved this listing since you opened it. Choose which version stays, and save again.',
     version: (field: string) => `Version of ${field}`,
     mine: 'Yours',
     theirs: 'Stored now',

@@ -13,7 +13,14 @@ export const providerArea = {
     title: 'Sign-in is not available',
     text: 'The sign-in service does not respond. Please try again in a moment.',
   },
-  pages: { label: 'Your account', home: 'Your listings', account: 'Account and security' },
+  pages: {
+    label: 'Your account',
+    home: 'Your listings',
+    account: 'Account and security',
+    claim: 'Claim a listing',
+    clinic: 'Edit a listing',
+    reviews: 'Reviews of a listing',
+  },
   signedInAs: 'Signed in as',
   signOut: 'Sign out',
   expired: {
@@ -122,7 +129,7 @@ export const providerArea = {
     error: { title: 'Unable to load your listings', text: 'Please try again.' },
     none: {
       title: 'No listings yet',
-      text: 'Search for your practice first: it may be listed already. If it is not, list it free of charge.',
+      text: 'Search for your practice and choose “Is this your practice?” on its page. If it is not listed yet, list it free of charge.',
       search: 'Search for your practice',
       list: 'List your practice',
     },
@@ -135,7 +142,13 @@ export const providerArea = {
       refused: { title: 'Not granted', text: 'Our email says why, and how to appeal.' },
       ended: { title: 'Ended', text: 'This claim has ended. The listing itself stays public.' },
     },
-    open: (name: string) => `See the public page of ${name}`,
+    open: 'See the public page',
+    edit: 'Edit',
+    reviews: 'Reviews',
+    code: 'Enter the code',
+    again: 'Claim again',
+    /** Appended to links for screen readers. */
+    of: (name: string) => `, ${name}`,
   },
 
   account: {

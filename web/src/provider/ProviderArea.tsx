@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Navigate, NavLink } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { Navigate, NavLink, useLocation } from 'react-router-dom';
 import { providerArea } from '../../../shared/content/providers/provider-area.ts';
 import { SessionContext } from '../accounts/session.ts';
 import { useOwnSession } from '../accounts/use-own-session.ts';
@@ -9,11 +10,16 @@ import { PageMeta } from '../lib/page-meta.tsx';
 import { AccountPage } from './account/AccountPage.tsx';
 import { HomePage } from './home/HomePage.tsx';
 import styles from './provider.module.css';
-import { type ProviderPage, providerPaths } from './provider-pages.ts';
+import { clinicAt, type ProviderPage, providerPaths } from './provider-pages.ts';
 import type { Identity } from './session/identity.ts';
 import { SignInSteps } from './session/SignInSteps.tsx';
 
 const { pages, expired: expiredWords } = providerArea;
+
+const later = () => import('./later-pages.ts');
+const ClaimPage = lazy(() => later().then((all) => ({ default: all.ClaimPage })));
+const ClinicPage = lazy(() => later().then((all) => ({ default: all.ClinicPage })));
+const ReviewsPage = lazy(() => later().then((all) => ({ default: all.ReviewsPage })));
 
 interface ProviderAreaProps {
   readonly page: ProviderPage;
@@ -36,6 +42,8 @@ export function ProviderArea({
   onRemoved,
 }: ProviderAreaProps) {
   const { session, queries, expired, resume, end } = useOwnSession(identity);
+  const { pathname, search } = useLocation();
+  const id = clinicAt(page, pathname);
   const signOut = async () => {
     end();
     await onSignOut();
@@ -48,6 +56,12 @@ export function ProviderArea({
         return <Navigate to={providerPaths.home} replace />;
       case 'account':
         return <AccountPage identity={identity} email={email} onRemoved={onRemoved} />;
+      case 'claim':
+        return <ClaimPage key={search} />;
+      case 'clinic':
+        return <ClinicPage key={id} id={id} />;
+      case 'reviews':
+        return <ReviewsPage key={id} id={id} />;
       default:
         return page satisfies never;
     }
@@ -75,7 +89,7 @@ export function ProviderArea({
               </Button>
             </div>
           </div>
-          {screen()}
+          <Suspense fallback={<p role="status">{providerArea.loading}</p>}>{screen()}</Suspense>
         </div>
       </QueryClientProvider>
       <Dialog open={expired} onClose={expired ? signOut : ignore} title={expiredWords.title}>

@@ -1,4 +1,8 @@
-import { type PictureType, pictureTypes, type Upload } from '../../../../shared/contracts/pictures/uploads.ts';
+import {
+  type PictureType,
+  pictureTypes,
+  type Upload,
+} from '../../../../shared/contracts/pictures/uploads.ts';
 import type { WithToken } from '../session.ts';
 
 /** Asks for a signed upload. */
@@ -25,8 +29,8 @@ export async function uploadPicture(picture: Blob, withToken: WithToken, sending
   return upload.key;
 }
 
-/** By XMLHttpRequest: `fetch` does not report progress. */
-function sendForm(
+/** Sends a file with a signed upload. By XMLHttpRequest: `fetch` does not report progress. */
+export function sendForm(
   { url, method, fields }: Upload,
   file: Blob,
   { onProgress, signal }: Pick<Sending, 'onProgress' | 'signal'>,

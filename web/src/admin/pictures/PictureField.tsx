@@ -9,13 +9,13 @@ import {
   SpaceBetween,
 } from '@cloudscape-design/components';
 import { staffPictures as copy } from '../../../../shared/content/staff/pictures.ts';
+import { contracts } from '../../../../shared/contracts/index.ts';
 import { pictureTypes } from '../../../../shared/contracts/pictures/uploads.ts';
 import type { PictureValue } from '../../accounts/pictures/picture-values.ts';
-import styles from './pictures.module.css';
-import { type RequestUpload } from '../../accounts/pictures/upload-picture.ts';
+import type { RequestUpload } from '../../accounts/pictures/upload-picture.ts';
 import { pictureSource, usePictureUpload } from '../../accounts/pictures/use-picture-upload.ts';
-import { contracts } from '../../../../shared/contracts/index.ts';
 import { sendCall } from '../../lib/send.ts';
+import styles from './pictures.module.css';
 
 interface PictureFieldProps {
   readonly value: PictureValue;
@@ -36,7 +36,12 @@ export function PictureField({ value, onChange, errors = {} }: PictureFieldProps
   const { picture, alt } = value;
   return (
     <SpaceBetween size="s">
-      <FormField label={copy.label} description={copy.hint} errorText={problem ? copy[problem] : errors.picture} stretch>
+      <FormField
+        label={copy.label}
+        description={copy.hint}
+        errorText={problem ? copy[problem] : errors.picture}
+        stretch
+      >
         <FileDropzone onChange={({ detail }) => void take(detail.value)}>
           <SpaceBetween size="s" alignItems="center">
             {picture === '' ? (

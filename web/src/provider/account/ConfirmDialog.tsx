@@ -32,7 +32,9 @@ export function ConfirmDialog({ open, onClose, title, text, submit, cancel, onCo
     <Dialog open={open} onClose={onClose} title={title}>
       <div className={styles.list}>
         <p>{text}</p>
-        <div role="alert" className={styles.live}>{failure !== undefined && <p className={styles.failure}>{failure}</p>}</div>
+        <div role="alert" className={styles.live}>
+          {failure !== undefined && <p className={styles.failure}>{failure}</p>}
+        </div>
         <div className={styles.actions}>
           <Button aria-disabled={busy} onClick={confirm}>
             {busy ? providerArea.session.pending : submit}

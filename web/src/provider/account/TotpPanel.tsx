@@ -31,7 +31,9 @@ export function TotpPanel({ identity, email }: TotpPanelProps) {
   };
   return (
     <Panel title={words.title}>
-      <div role="status" className={styles.live}>{notice !== undefined && <p className={styles.notice}>{notice}</p>}</div>
+      <div role="status" className={styles.live}>
+        {notice !== undefined && <p className={styles.notice}>{notice}</p>}
+      </div>
       <QueryState
         query={isOn}
         loading={words.loading}
@@ -106,7 +108,9 @@ function SetUp({ identity, email, onDone }: ChangeProps & Pick<TotpPanelProps, '
     return (
       <>
         <p className={styles.lead}>{words.off}</p>
-        <div role="alert" className={styles.live}>{failure !== undefined && <p className={styles.failure}>{failure}</p>}</div>
+        <div role="alert" className={styles.live}>
+          {failure !== undefined && <p className={styles.failure}>{failure}</p>}
+        </div>
         <p>
           <Button variant="secondary" aria-disabled={busy} onClick={start}>
             {busy ? providerArea.session.pending : words.setUp}

@@ -25,6 +25,7 @@ import { sendCall } from '../../lib/send.ts';
 import { PublicQueries } from '../PublicQueries.tsx';
 import provider from '../provider.module.css';
 import { ExceptionsEditor, HoursEditor } from './HoursEditor.tsx';
+import styles from './listing-editor.module.css';
 import {
   bodyOf,
   choiceFields,
@@ -35,7 +36,6 @@ import {
   textOf,
   valuesOf,
 } from './listing-values.ts';
-import styles from './listing-editor.module.css';
 import { PictureField } from './PictureField.tsx';
 import { exceptionsText, readExceptions, readWeek, weekText } from './week.ts';
 
@@ -348,7 +348,12 @@ function Category({ clinic, values, errors, set }: ControlProps & { readonly cli
   );
 }
 
-function Choices({ name, values, errors, set }: ControlProps & { readonly name: (typeof choiceFields)[number] }) {
+function Choices({
+  name,
+  values,
+  errors,
+  set,
+}: ControlProps & { readonly name: (typeof choiceFields)[number] }) {
   const value = values[name];
   const chosen: readonly string[] = Array.isArray(value) ? value : [];
   const id = fieldId(name);

@@ -3,7 +3,6 @@ import { listingEditor } from '../../../../shared/content/providers/listing-edit
 import type { ProviderClinic } from '../../../../shared/contracts/providers/provider-account.ts';
 import type { Values } from '../../accounts/editing/values.ts';
 import { pictureChanges, pictureValue } from '../../accounts/pictures/picture-values.ts';
-import { weekRows } from './week-rows.ts';
 import {
   calledExceptions,
   exceptionsOf,
@@ -14,6 +13,7 @@ import {
   weekOf,
   weekText,
 } from './week.ts';
+import { weekRows } from './week-rows.ts';
 
 const { labels, facts, conflict } = listingEditor;
 

@@ -59,12 +59,12 @@ const spansOf = ({ state, spans }: DayHours): readonly Span[] =>
 /** Hours for the call; null where nothing is stated. Days with the same hours share a span. */
 export function hoursOf({ days, notes }: Week): WeekHours | null {
   const all = weekdays.flatMap((day) => spansOf(days[day]).map((span) => ({ day, ...span })));
-  const spans = [...Map.groupBy(all, ({ opens, closes }) => `${opens} ${closes}`).values()].flatMap((same) => {
-    const [first] = same;
-    return first
-      ? [{ days: same.map(({ day }) => day), opens: first.opens, closes: first.closes }]
-      : [];
-  });
+  const spans = [...Map.groupBy(all, ({ opens, closes }) => `${opens} ${closes}`).values()].flatMap(
+    (same) => {
+      const [first] = same;
+      return first ? [{ days: same.map(({ day }) => day), opens: first.opens, closes: first.closes }] : [];
+    },
+  );
   const closed = weekdays.filter((day) => days[day].state === 'closed');
   const byAppointment = weekdays.filter((day) => days[day].state === 'appointment');
   const written = notes.map((note) => note.trim()).filter((note) => note !== '');

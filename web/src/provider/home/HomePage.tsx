@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { claimPage } from '../../../../shared/content/providers/claim-page.ts';
 import { providerArea } from '../../../../shared/content/providers/provider-area.ts';
-import type { ProviderAccount } from '../../../../shared/contracts/providers/provider-account.ts';
+import type { Claim as ClaimOfAccount } from '../../../../shared/contracts/providers/claims.ts';
 import { getProviderAccount } from '../../../../shared/contracts/providers/provider-contracts.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
 import { ButtonLink } from '../../components/button/Button.tsx';
@@ -12,6 +13,7 @@ import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { apiQuery } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from '../provider.module.css';
+import { providerPaths } from '../provider-pages.ts';
 
 const words = providerArea.home;
 
@@ -60,8 +62,8 @@ function NoListings() {
   );
 }
 
-function Claim({ claim }: { readonly claim: ProviderAccount['claims'][number] }) {
-  const { kind, subject, role, state } = claim;
+function Claim({ claim }: { readonly claim: ClaimOfAccount }) {
+  const { kind, subject, role, state, reason } = claim;
   const { title, text } = words.states[state];
   return (
     <li className={classNames(card.card, styles.claim)}>
@@ -74,11 +76,41 @@ function Claim({ claim }: { readonly claim: ProviderAccount['claims'][number] })
         <Badge variant={state === 'granted' ? 'positive' : 'accent'}>{title}</Badge>
       </p>
       <p>{text}</p>
-      <p>
-        <Link to={kind === 'clinic' ? paths.clinic(subject.slug) : paths.practitioner(subject.slug)}>
-          {words.open(subject.name)}
-        </Link>
+      {reason !== undefined && <p className={styles.notice}>{claimPage.reason(reason)}</p>}
+      <p className={styles.actions}>
+        {linksOf(claim).map(([to, label]) => (
+          <Link key={to} to={to}>
+            {label}
+            <span className="visually-hidden">{words.of(subject.name)}</span>
+          </Link>
+        ))}
       </p>
     </li>
   );
+}
+
+/** Where an account goes from a claim of its. */
+function linksOf({ kind, subject, state }: ClaimOfAccount): (readonly [to: string, label: string])[] {
+  const claim = `${providerPaths.claim}?${kind}=${subject.id}`;
+  const open = [
+    kind === 'clinic' ? paths.clinic(subject.slug) : paths.practitioner(subject.slug),
+    words.open,
+  ] as const;
+  switch (state) {
+    case 'code-sent':
+      return [[claim, words.code], open];
+    case 'granted':
+      return kind === 'clinic'
+        ? [
+            [providerPaths.clinic(subject.id), words.edit],
+            [providerPaths.reviews(subject.id), words.reviews],
+            open,
+          ]
+        : [open];
+    case 'refused':
+    case 'ended':
+      return [[claim, words.again], open];
+    case 'waiting':
+      return [open];
+  }
 }

@@ -144,7 +144,9 @@ export function SignInSteps(props: SignInStepsProps) {
       {headingLevel === 1 && <PageMeta title={title} description={providerArea.description} noindex />}
       <Heading tabIndex={-1}>{title}</Heading>
       {intro !== undefined && <p className={styles.intro}>{intro}</p>}
-      <div role="status" className={styles.live}>{notice !== undefined && <p className={styles.notice}>{notice}</p>}</div>
+      <div role="status" className={styles.live}>
+        {notice !== undefined && <p className={styles.notice}>{notice}</p>}
+      </div>
       {/* Its own key: values never carry over to the next step. */}
       <div key={screen}>{form}</div>
     </>

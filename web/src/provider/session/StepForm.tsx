@@ -83,7 +83,9 @@ export function StepForm({ fields, submit, onSubmit, autoFocus = true, children 
       noValidate
       onSubmit={send}
     >
-      <div role="alert" className={styles.live}>{failure !== undefined && <Failure text={failure} />}</div>
+      <div role="alert" className={styles.live}>
+        {failure !== undefined && <Failure text={failure} />}
+      </div>
       {fields.map(({ name, label, hint }, index) => {
         const isNew = name === 'new-password';
         const problem = checked ? problemOf(name, entered(name)) : undefined;
@@ -104,7 +106,6 @@ export function StepForm({ fields, submit, onSubmit, autoFocus = true, children 
                   spellCheck={false}
                   autoCapitalize="none"
                   required
-                  // biome-ignore lint/a11y/noAutofocus: the step before had the focus, and its form is gone.
                   autoFocus={autoFocus && index === 0}
                   value={values[name] ?? entered(name)}
                   onChange={({ target }) => setValues((before) => ({ ...before, [name]: target.value }))}
