@@ -21,6 +21,8 @@ const copy = admin.session;
 const later = () => import('./later-pages.ts');
 const BlogPage = lazy(() => later().then((pages) => ({ default: pages.BlogPage })));
 const TaxonomyPage = lazy(() => later().then((pages) => ({ default: pages.TaxonomyPage })));
+const ClaimsPage = lazy(() => later().then((pages) => ({ default: pages.ClaimsPage })));
+const ProviderChangesPage = lazy(() => later().then((pages) => ({ default: pages.ProviderChangesPage })));
 const PractitionersPage = lazy(() => later().then((pages) => ({ default: pages.PractitionersPage })));
 
 const screens: Readonly<Record<StaffPageName, ComponentType<StaffPageProps>>> = {
@@ -29,6 +31,8 @@ const screens: Readonly<Record<StaffPageName, ComponentType<StaffPageProps>>> = 
   practitioners: PractitionersPage,
   reviews: ReviewsPage,
   corrections: CorrectionsPage,
+  claims: ClaimsPage,
+  changes: ProviderChangesPage,
   blog: BlogPage,
   taxonomy: TaxonomyPage,
   activity: ActivityPage,

@@ -3,8 +3,8 @@ import { staffPictures } from '../../../../shared/content/staff/pictures.ts';
 import { staffPosts } from '../../../../shared/content/staff/posts.ts';
 import type { EditedPost } from '../../../../shared/contracts/posts/staff-posts.ts';
 import type { Values } from '../../accounts/editing/values.ts';
-import { pictureOf } from '../editing/value-text.ts';
 import { pictureChanges, pictureValue } from '../../accounts/pictures/picture-values.ts';
+import { pictureOf } from '../editing/value-text.ts';
 
 const PICTURE = ['picture', 'alt'];
 

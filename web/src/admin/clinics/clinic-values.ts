@@ -5,8 +5,8 @@ import { staffPictures } from '../../../../shared/content/staff/pictures.ts';
 import { practiceLabels, practiceRows } from '../../../../shared/content/submissions/form-fields.ts';
 import type { EditedClinic } from '../../../../shared/contracts/clinics/staff-clinics.ts';
 import type { Values } from '../../accounts/editing/values.ts';
-import { pictureOf, valueText } from '../editing/value-text.ts';
 import { pictureChanges, pictureValue } from '../../accounts/pictures/picture-values.ts';
+import { pictureOf, valueText } from '../editing/value-text.ts';
 
 const words = staffClinics.form;
 

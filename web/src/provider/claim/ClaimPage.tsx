@@ -41,7 +41,7 @@ export function ClaimPage() {
     );
   };
   if (ways.data === null) return <Missing />;
-  const offered = claims && ways.data?.ways;
+  const offered = claims && ways.data && 'ways' in ways.data ? ways.data.ways : undefined;
   const title = claim?.subject.name ?? name;
   return (
     <>
