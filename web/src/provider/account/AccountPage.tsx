@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { providerArea } from '../../../../shared/content/providers/provider-area.ts';
-import { nameOf, signInMessage } from '../../accounts/sign-in-errors.ts';
+import { deleteProviderAccount } from '../../../../shared/contracts/providers/claim-contracts.ts';
+import { SignedOut, useSession } from '../../accounts/session.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { Panel } from '../../components/panel/Panel.tsx';
+import { sendCall } from '../../lib/send.ts';
 import styles from '../provider.module.css';
 import type { Identity } from '../session/identity.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -31,16 +33,16 @@ export function AccountPage({ identity, email, onRemoved }: AccountPageProps) {
 }
 
 function RemovePanel({ identity, onRemoved }: Pick<AccountPageProps, 'identity' | 'onRemoved'>) {
+  const { withToken } = useSession();
   const [asking, setAsking] = useState(false);
   const remove = async () => {
     try {
-      await identity.remove();
+      // Not by the pool alone: the claims of the account end first.
+      await withToken((token) => sendCall(deleteProviderAccount, { token }));
     } catch (failure) {
-      // Deleted before, by this page, whose answer was lost, or by another.
-      if (nameOf(failure) !== 'UserNotFoundException') {
-        return `${words.remove.failed} ${signInMessage(providerArea.errors, failure, 'challenge')}`;
-      }
+      return failure instanceof SignedOut ? undefined : words.remove.failed;
     }
+    identity.forget();
     onRemoved();
     return undefined;
   };

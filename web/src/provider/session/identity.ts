@@ -1,7 +1,6 @@
 /** The accounts of providers in their user pool: what they do besides signing in. */
 import {
   confirmSignUp,
-  deleteUser,
   fetchMFAPreference,
   resendSignUpCode,
   setUpTOTP,
@@ -36,8 +35,8 @@ export interface Identity extends Omit<Pool, 'tokens'> {
   /** Turns the app on whose code it is. */
   finishTotp(code: string): Promise<void>;
   endTotp(): Promise<void>;
-  /** Deletes the account and ends its session. */
-  remove(): Promise<void>;
+  /** Forgets the session of an account that is deleted. */
+  forget(): void;
 }
 
 /** Opens the providers' pool, whose settings the API returns. */
@@ -75,9 +74,6 @@ export function createIdentity(settings: SignIn): Identity {
       await answered(updateMFAPreference({ totp: 'PREFERRED' }));
     },
     endTotp: () => answered(updateMFAPreference({ totp: 'DISABLED' })),
-    async remove() {
-      await answered(deleteUser());
-      forgetTokens(settings.clientId);
-    },
+    forget: () => forgetTokens(settings.clientId),
   };
 }
