@@ -60,8 +60,8 @@ export const landingBudget: Budget = {
 
 /** Budgets of routes that differ from `content`. */
 const budgets: Readonly<Record<string, Budget>> = {
-  // More than a first window: a hero, and cards of all kinds or filters of all kinds.
-  home: { ...content, bytes: { ...content.bytes, stylesheet: 16, window: 17.8, requests: 17 } },
+  // More than a first window: a hero, and cards of all kinds or filters of all kinds. Home is so short that the pictures of its rows are near.
+  home: { ...content, bytes: { ...content.bytes, stylesheet: 16.6, window: 18, requests: 20 } },
   search: {
     ...content,
     bytes: { ...content.bytes, script: 117, stylesheet: 14.5, window: 16.2, requests: 17 },

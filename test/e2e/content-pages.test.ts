@@ -5,7 +5,7 @@ import { privacyPolicy } from '../../shared/content/legal/privacy-policy.ts';
 import { termsOfService } from '../../shared/content/legal/terms-of-service.ts';
 import { home } from '../../shared/content/pages/home.ts';
 import { contact } from '../../shared/content/submissions/contact.ts';
-import { baseUrl, openPage } from './support/browser.ts';
+import { baseUrl, openPage, viewports } from './support/browser.ts';
 import { openHydrated } from './support/rendering.ts';
 
 const call = async <T>(path: string): Promise<T> => (await fetch(baseUrl + path)).json();
@@ -50,6 +50,13 @@ describe('home', () => {
     );
     await posts.getByRole('link', { name: latest[0]?.title ?? '' }).click();
     await page.waitForURL(`**/blog/${latest[0]?.slug}`);
+  });
+
+  it('is at most 8,000 px long on a phone', async () => {
+    const page = await openHydrated('/', { viewport: viewports.phone });
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height).toBeLessThanOrEqual(8_000);
   });
 
   it('links popular searches to landing pages with clinics', async () => {

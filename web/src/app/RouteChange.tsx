@@ -69,12 +69,13 @@ function useRememberedPlaces(id: string): void {
     // A browser that restores its scroll position would scroll after this.
     window.history.scrollRestoration = 'manual';
     const leave = ({ type, target }: Event) => {
-      const link = type === 'click' && target instanceof Element ? target.closest('#main a') : null;
+      const link = type === 'click' && target instanceof Element ? target.closest('a') : null;
       const y = window.scrollY;
-      if (link) {
+      // What stays in view, as the header or a bar does, says nothing of the place.
+      if (link?.closest('#main') && !link.closest('aside')) {
         const { top } = link.getBoundingClientRect();
         remember(current.current, { y, top, href: link.getAttribute('href') });
-      } else if (type !== 'click' && placeOf(current.current)?.y !== y) {
+      } else if (link || (type !== 'click' && placeOf(current.current)?.y !== y)) {
         remember(current.current, { y, href: null });
       }
       if (type === 'pagehide') storePlaces();
