@@ -238,6 +238,7 @@ export const calls = {
   refuseClaim: defineCall(contracts.refuseClaim, { ...byId, body: claimReasonSchema }),
   endClaim: defineCall(contracts.endClaim, { ...byId, body: claimReasonSchema }),
   getClaimLetters: defineCall(contracts.getClaimLetters, nothing),
+  getClaimDocument: defineCall(contracts.getClaimDocument, byId),
   editProviderClinic: defineCall(contracts.editProviderClinic, { ...byId, body: providerClinicEditSchema }),
   confirmProviderClinic: defineCall(contracts.confirmProviderClinic, {
     ...byId,

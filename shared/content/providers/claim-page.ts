@@ -51,9 +51,9 @@ export const claimPage = {
     npiHint: 'Ten digits, in the United States.',
     upload: claimLabels.upload,
     uploadHint:
-      'PDF, JPEG, PNG, WebP or AVIF, up to 8 MB. Only our staff see it, and it is deleted with the decision.',
+      'PDF, JPEG, PNG, WebP or AVIF, up to 4 MB. Only our staff see it, and it is deleted with the decision.',
     type: 'Use a PDF, JPEG, PNG, WebP or AVIF file.',
-    size: 'Use a file of up to 8 MB.',
+    size: 'Use a file of up to 4 MB.',
     required: { official: 'Enter the name of the official', upload: 'Choose a document' },
     uploading: 'Uploading the document…',
     failed: 'The document was not uploaded. Please try again.',

@@ -1,5 +1,7 @@
 /** Texts of staff's pages of claims and of what providers ask for. */
 
+import { claimCheckWords } from '../providers/claims.ts';
+
 export const staffClaims = {
   title: 'Claims',
   loading: 'Loading claims…',
@@ -19,7 +21,7 @@ export const staffClaims = {
   },
   more: 'Show more',
   letters: 'Letters to print',
-  lettersFailed: { title: 'Error', description: 'The letters could not be loaded. Please try again.' },
+  fileFailed: { title: 'Error', description: 'The file could not be loaded. Please try again.' },
   lettersFile: 'letters.pdf',
   gone: 'No longer in the directory',
   deleted: 'Account deleted',
@@ -43,11 +45,7 @@ export const staffClaims = {
     operator: 'Command of the operator',
   },
   unknownWay: 'Not kept',
-  checks: {
-    held: 'Somebody else holds the listing',
-    'many-locations': 'The website is of many locations',
-    document: 'A document has to be checked',
-  },
+  checks: claimCheckWords,
   facts: {
     check: 'Why it waits',
     account: 'Account',
@@ -65,7 +63,8 @@ export const staffClaims = {
     others: 'Other claims on this listing',
   },
   listed: { email: 'Email', phone: 'Phone', website: 'Website', address: 'Address', npi: 'NPI' },
-  openDocument: 'Open the document',
+  saveDocument: 'Save the document',
+  documentFile: (extension: string) => `document.${extension}`,
   noOthers: 'None',
   seen: (date: string) => `last used ${date}`,
   grant: {

@@ -29,8 +29,8 @@ export const claimOrigins = [...claimWays, 'invitation', 'submission', 'operator
 export const claimChecks = [
   /** Somebody else holds the listing. */
   'held',
-  /** The website is of many locations. */
-  'many-locations',
+  /** The website's domain is of more than ten locations, of a school or of a government. */
+  'shared-domain',
   /** A document proves it, or does not. */
   'document',
 ] as const;
@@ -115,6 +115,8 @@ export const claimInvitationSchema = z.object({
 export type ClaimInvitation = z.output<typeof claimInvitationSchema>;
 export const claimRoleSchema = z.object({ role });
 
+/** The largest document, in bytes: a response has room for no more. */
+export const MAX_DOCUMENT_BYTES = 4 * 1024 * 1024;
 /** Documents of claims; every one of `pictureTypes` is also for pictures. */
 export const documentTypes = [...pictureTypes, 'application/pdf'] as const;
 export type DocumentType = (typeof documentTypes)[number];
@@ -133,8 +135,8 @@ export const staffClaimSchema = z.object({
   check: z.exactOptional(z.enum(claimChecks)),
   npi: z.exactOptional(z.string()),
   officialName: z.exactOptional(z.string()),
-  /** A URL that is valid for some minutes; absent after the decision. */
-  document: z.exactOptional(z.object({ url: z.string(), type: z.enum(documentTypes) })),
+  /** Read with `getClaimDocument`; absent after the decision. */
+  document: z.exactOptional(z.object({ type: z.enum(documentTypes) })),
   /** Of a grant: what staff checked. */
   evidence: z.exactOptional(z.string()),
   /** Name of the member of staff. */

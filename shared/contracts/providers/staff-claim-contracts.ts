@@ -43,3 +43,12 @@ export const getClaimLetters = defineContract({
   response: z.instanceof(Uint8Array),
   type: 'application/pdf',
 });
+
+/** Reads the document of a claim that waits; its content type is that of the document. */
+export const getClaimDocument = defineContract({
+  ...read,
+  path: '/api/admin/claims/{id}/document',
+  request: requestType<{ id: string }>(),
+  response: z.instanceof(Uint8Array),
+  type: 'application/octet-stream',
+});

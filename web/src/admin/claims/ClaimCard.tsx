@@ -2,6 +2,7 @@ import { Button, Container, Header, Link, SpaceBetween } from '@cloudscape-desig
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { staffClaims as copy } from '../../../../shared/content/staff/claims.ts';
+import { fillPath } from '../../../../shared/contracts/contract.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import {
   claimGrantSchema,
@@ -17,6 +18,7 @@ import { type Fact, Facts } from '../kit/Facts.tsx';
 import { TextReasonDialog } from '../kit/TextReasonDialog.tsx';
 import { UserText, UserTextLines } from '../kit/UserText.tsx';
 import { isDecided, useListsChanged } from './calls.ts';
+import { FileButton } from './FileButton.tsx';
 
 type Decision = 'grant' | 'refuse' | 'end';
 
@@ -94,9 +96,12 @@ function factsOf(claim: StaffClaim): Fact[] {
           {
             label: facts.document,
             value: (
-              <Link href={document.url} external>
-                {copy.openDocument}
-              </Link>
+              <FileButton
+                path={fillPath(contracts.getClaimDocument.path, { id: claim.id })}
+                file={(type) => copy.documentFile(type.split('/').at(-1) ?? '')}
+              >
+                {copy.saveDocument}
+              </FileButton>
             ),
           },
         ]),

@@ -47,7 +47,10 @@ export function ClinicView({ clinic }: { readonly clinic: ClinicDetail }) {
           <QuickInfo clinic={clinic} />
           <CorrectionButton clinic={clinic} />
           {/* A document of its own: see `useOwnDocument`. */}
-          <a href={`/provider/claim?clinic=${clinic.id}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          <a
+            href={`/provider/claim?clinic=${clinic.id}`}
+            className={buttonClass({ variant: 'quiet', size: 'small' })}
+          >
             {copy.claim}
           </a>
         </div>

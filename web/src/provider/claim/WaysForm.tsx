@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { claimPage } from '../../../../shared/content/providers/claim-page.ts';
 import { claimMaximums } from '../../../../shared/content/providers/claims.ts';
-import { MAX_PICTURE_BYTES } from '../../../../shared/contracts/pictures/uploads.ts';
 import {
   createClaim,
   requestProviderUpload,
@@ -12,6 +11,7 @@ import {
   type ClaimWay,
   type ClaimWays,
   documentTypes,
+  MAX_DOCUMENT_BYTES,
 } from '../../../../shared/contracts/providers/claims.ts';
 import { sendForm } from '../../accounts/pictures/upload-picture.ts';
 import { SignedOut, useSession } from '../../accounts/session.ts';
@@ -177,7 +177,7 @@ function problemsOf({ officialName, file }: Evidence): Record<string, string> {
     ? documents.required.upload
     : !isKnown
       ? documents.type
-      : file.size > MAX_PICTURE_BYTES
+      : file.size > MAX_DOCUMENT_BYTES
         ? documents.size
         : undefined;
   return {
