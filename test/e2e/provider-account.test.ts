@@ -1,11 +1,10 @@
-/** Accounts of providers on a running system with separate data: signing up and in, passwords, second factors, the end. */
+/** Accounts of providers: signing up and in, passwords, second factors, the end. */
 import { generate as totp } from 'cognito-local/lib/services/totp.js';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
+import { describe, expect, it } from 'vitest';
 import { localProviders } from '../../scripts/local/user-pools/local-people.ts';
 import { providerArea } from '../../shared/content/providers/provider-area.ts';
-import { expectAccessible, expectProblem } from './support/browser.ts';
+import { baseUrl, expectAccessible, expectProblem } from './support/browser.ts';
 import { failing, pending } from './support/calls.ts';
 import {
   enterCredentials,
@@ -19,14 +18,6 @@ import { endSession } from './support/staff.ts';
 
 const { session: words, account, home, errors } = providerArea;
 const PASSWORD = 'Lakeside-Clinic-27';
-
-let site: RunningSite;
-
-beforeAll(async () => {
-  site = await startSite();
-});
-
-afterAll(() => site?.stop());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const says = (page: Page, text: string) => page.getByText(text).first().waitFor();
@@ -49,16 +40,16 @@ async function enterCode(page: Page, code: string): Promise<void> {
 
 /** A new account, signed in. */
 async function newAccount(email: string): Promise<Page> {
-  const page = await openProviderPage(site.url);
+  const page = await openProviderPage(baseUrl);
   await signUp(page, email);
-  await enterCode(page, await mailedCode(site.url, email));
+  await enterCode(page, await mailedCode(baseUrl, email));
   await says(page, home.none.title);
   return page;
 }
 
 describe('signing up', () => {
   it('needs an address and a password whose rules are shown while it is typed', async () => {
-    const page = await openProviderPage(site.url);
+    const page = await openProviderPage(baseUrl);
     await page.goto('/provider');
     await heading(page, words.signIn.title);
     await expectAccessible(page);
@@ -87,7 +78,7 @@ describe('signing up', () => {
 
   it('ends with the code of the email, which may be sent again, and opens the account', async () => {
     const email = 'desk@lakeside.example';
-    const page = await openProviderPage(site.url);
+    const page = await openProviderPage(baseUrl);
     await signUp(page, email);
     await says(page, words.confirm.sent(email));
     await expectAccessible(page);
@@ -98,10 +89,10 @@ describe('signing up', () => {
     await enterCode(page, 'no code');
     await says(page, errors.wrongCode);
     expectProblem(page, /400/);
-    const first = await mailedCode(site.url, email);
+    const first = await mailedCode(baseUrl, email);
     await button(page, words.again).click();
     await says(page, words.sentAgain);
-    const second = await mailedCode(site.url, email, 2);
+    const second = await mailedCode(baseUrl, email, 2);
     expect(second).not.toBe(first);
     await enterCode(page, second);
     // The page has not kept the password over its reload.
@@ -120,10 +111,10 @@ describe('signing up', () => {
 
   it('looks the same for an address that has an account, which only the code of its mailbox tells', async () => {
     const { email, password } = localProviders.provider;
-    const page = await openProviderPage(site.url);
+    const page = await openProviderPage(baseUrl);
     await signUp(page, email);
     await says(page, words.confirm.sent(email));
-    await enterCode(page, await mailedCode(site.url, email));
+    await enterCode(page, await mailedCode(baseUrl, email));
     await heading(page, words.signIn.title);
     await says(page, words.confirm.known);
     expectProblem(page, /400/);
@@ -134,7 +125,7 @@ describe('signing up', () => {
 
 describe('signing in', () => {
   it('says the same of an unknown address and a wrong password', async () => {
-    const page = await openProviderPage(site.url);
+    const page = await openProviderPage(baseUrl);
     await page.goto('/provider');
     for (const [email, password] of [
       ['unknown@lakeside.example', PASSWORD],
@@ -150,7 +141,7 @@ describe('signing in', () => {
   });
 
   it('lists what the account holds, with its role', async () => {
-    const page = await openAsProvider(site.url, 'provider');
+    const page = await openAsProvider(baseUrl, 'provider');
     const items = page.getByRole('list', { name: home.list }).getByRole('listitem');
     await expect.poll(() => items.count()).toBe(2);
     await items.first().getByText(home.roles.owner).waitFor();
@@ -160,7 +151,7 @@ describe('signing in', () => {
   });
 
   it('is asked for again over the page when the session has ended', async () => {
-    const page = await openAsProvider(site.url, 'editor', '/provider/account');
+    const page = await openAsProvider(baseUrl, 'editor', '/provider/account');
     await heading(page, account.title);
     await endSession(page);
     await page.getByRole('link', { name: providerArea.pages.home }).click();
@@ -174,7 +165,7 @@ describe('signing in', () => {
   });
 
   it('follows a link from a public page by loading a document of its own', async () => {
-    const page = await openProviderPage(site.url);
+    const page = await openProviderPage(baseUrl);
     await page.goto('/list-practice');
     await page.evaluate(() => {
       history.pushState(null, '', '/provider');
@@ -197,7 +188,7 @@ describe('a forgotten password', () => {
     await button(page, words.forgotten.submit).click();
     await heading(page, words.reset.title);
     await expectAccessible(page);
-    const code = await mailedCode(site.url, email, 2);
+    const code = await mailedCode(baseUrl, email, 2);
     await page.getByLabel(words.code).fill(code);
     await page.getByLabel(words.reset.password).fill('Another-Clinic-28');
     await button(page, words.reset.submit).click();
@@ -208,7 +199,7 @@ describe('a forgotten password', () => {
 
   it('looks the same for an address without an account', async () => {
     const email = 'nobody-here@lakeside.example';
-    const page = await openProviderPage(site.url);
+    const page = await openProviderPage(baseUrl);
     await page.goto('/provider');
     await button(page, words.signIn.forgotten).click();
     await page.getByLabel(words.email).fill(email);
@@ -219,7 +210,7 @@ describe('a forgotten password', () => {
     await button(page, words.reset.submit).click();
     await says(page, errors.wrongCode);
     expectProblem(page, /400/);
-    expect(await mailedCodes(site.url, email)).toEqual([]);
+    expect(await mailedCodes(baseUrl, email)).toEqual([]);
   });
 });
 
@@ -278,7 +269,7 @@ describe('deleting the account', () => {
 
 describe('while something fails', () => {
   it('says that the sign-in is not available, and tries again', async () => {
-    const page = await openProviderPage(site.url);
+    const page = await openProviderPage(baseUrl);
     await failing('**/api/provider/sign-in')(page);
     await page.goto('/provider');
     await heading(page, providerArea.unavailable.title);
@@ -290,7 +281,7 @@ describe('while something fails', () => {
   });
 
   it('keeps what was entered while the pool cannot be reached', async () => {
-    const page = await openProviderPage(site.url);
+    const page = await openProviderPage(baseUrl);
     await page.goto('/provider');
     await heading(page, words.signIn.title);
     await page.route(/:\d+\/$/, (route) =>
@@ -306,7 +297,7 @@ describe('while something fails', () => {
   });
 
   it('shows placeholders while listings load, and an error when they do not', async () => {
-    const page = await openAsProvider(site.url, 'editor', '/provider/account');
+    const page = await openAsProvider(baseUrl, 'editor', '/provider/account');
     await pending('**/api/provider/account')(page);
     await page.getByRole('link', { name: providerArea.pages.home }).click();
     await page.getByRole('status').filter({ hasText: home.loading }).waitFor({ state: 'attached' });
@@ -321,7 +312,7 @@ describe('while something fails', () => {
 });
 
 it('has no page of another address', async () => {
-  const page = await openProviderPage(site.url);
+  const page = await openProviderPage(baseUrl);
   const response = await page.goto('/provider/nothing');
   expect(response?.status()).toBe(404);
   await heading(page, /404/);
