@@ -1,12 +1,12 @@
 import { Box, Button, SpaceBetween } from '@cloudscape-design/components';
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { staffClaims } from '../../../../shared/content/staff/claims.ts';
 import { hasMore, itemsOf, type Page } from '../../lib/api.ts';
 import { FailedAlert, Loading } from '../kit/QueryStatus.tsx';
 
 interface CardListProps<Item extends { readonly id: string }> {
-  readonly query: UseInfiniteQueryResult<{ readonly pages: readonly Page<Item>[] }>;
+  readonly query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>;
   readonly words: { readonly loading: string; readonly failed: string };
   readonly empty: string;
   readonly label: string;
