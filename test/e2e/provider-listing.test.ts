@@ -125,7 +125,11 @@ describe('a listing', () => {
     await button(page, confirm.submit).click();
     await says(page, confirm.none);
     const answer = (question: string, choice: string) =>
-      page.getByRole('group', { name: question, exact: true }).getByLabel(choice, { exact: true }).first().check();
+      page
+        .getByRole('group', { name: question, exact: true })
+        .getByLabel(choice, { exact: true })
+        .first()
+        .check();
     await answer(confirm.questions.acceptingPatients, confirm.answers.yes);
     await answer(confirm.questions.hours, confirm.answers.changed);
     await button(page, confirm.submit).click();
