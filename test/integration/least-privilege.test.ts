@@ -18,6 +18,7 @@ import {
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { listingKeys } from '../../lambdas/derived/listings/items.ts';
 import { totalKeys } from '../../lambdas/derived/totals/items.ts';
 import { googlePlacesKeys } from '../../lambdas/jobs/google-places/items.ts';
@@ -51,6 +52,7 @@ import { StandIn } from '../../scripts/local/stand-ins/stand-in.ts';
 import { correctionStatuses } from '../../shared/contracts/corrections/corrections.ts';
 import type { ClosedClinic, PlaceMatch } from '../../shared/contracts/google-places/google-places.ts';
 import { contracts } from '../../shared/contracts/index.ts';
+import { listProviderChanges } from '../../shared/contracts/providers/provider-change-contracts.ts';
 import { type Report, reviewStatuses } from '../../shared/contracts/reviews/reviews.ts';
 import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
 import { makeClaim } from '../fixtures/claims.ts';
@@ -84,6 +86,8 @@ const permissions = [api, jobs, sync, web]
   .filter((permission) => !permission.includes('StreamArn'))
   .map((permission) => permission.replace(/<careatlas-prod-data:[^>]*Table[^>]*Arn[^>]*>/g, 'the table'));
 /** What the role of a function may do with the table. */
+const versioned = z.object({ version: z.number() });
+
 const onTheTable = (id: string) =>
   permissions.flatMap((permission) => {
     const [, role, what] = /^<(\w+)Role[0-9A-F]{8}>: (.*)$/s.exec(permission) ?? [];
@@ -220,6 +224,57 @@ describe('with the permissions of their roles', () => {
     submissions = await loadFunction('submissions', guarded.submissions(), shared);
   });
 
+  /** Everything that providers do, and the decisions about it. */
+  async function changeAsProvider(clinicId: string, personId: string): Promise<string[]> {
+    const asProvider = (method = 'GET', body?: object): CallOptions => ({
+      ...accounts().options,
+      method,
+      ...(body && { body }),
+    });
+    const clinic = `/api/provider/clinics/${clinicId}`;
+    const person = `/api/provider/practitioners/${personId}`;
+    const review = makeReview(clinicId);
+    await table().table.put({ Item: { ...reviewKeys.review(review.id), ...review } });
+    await project();
+    const { version } = z.parse(versioned, await ok(providers, clinic, asProvider()));
+    const wanted = {
+      version,
+      phone: '(312) 555-0166',
+      cityId: 'chicago',
+      categoryId: 'cardiology',
+      hours: null,
+    };
+    await ok(providers, clinic, asProvider('PATCH', wanted));
+    await ok(providers, clinic, asProvider('PATCH', { version: version + 1, email: 'new@practice.example' }));
+    await ok(providers, `${clinic}/confirm`, asProvider('POST', { phone: 'yes', acceptingPatients: 'yes' }));
+    await ok(
+      providers,
+      `${clinic}/removal`,
+      asProvider('POST', { kind: 'hide-address', reason: 'At home.' }),
+    );
+    await ok(providers, `${clinic}/reviews`, asProvider());
+    const reply = `/api/provider/reviews/${review.id}/reply`;
+    await ok(providers, `${reply}/check`, asProvider('POST', { content: 'Thank you.' }));
+    for (const content of ['Thank you.', 'Thank you for your visit.']) {
+      await ok(providers, reply, asProvider('PUT', { content }));
+    }
+    await ok(providers, `${clinic}/reviews`, asProvider());
+    await ok(providers, reply, asProvider('DELETE'));
+    await ok(providers, reply, asProvider('PUT', { content: 'Thank you for your visit.' }));
+    const own = z.parse(versioned, await ok(providers, person, asProvider()));
+    const name = { given: 'Janet', family: 'Roe' };
+    const roles = [{ clinicId, acceptingPatients: true }];
+    await ok(providers, person, asProvider('PATCH', { version: own.version, name, gender: 'female', roles }));
+    const waiting = listProviderChanges.response.parse(await ok(admin, listProviderChanges.path, asStaff()));
+    expect(new Set(waiting.map(({ kind }) => kind)).size).toBe(4);
+    for (const { id, kind } of waiting) {
+      const [how, body] =
+        kind === 'removal' ? (['reject', { reason: 'No.' }] as const) : (['accept'] as const);
+      await ok(admin, `${listProviderChanges.path}/${id}/${how}`, asStaff('PATCH', body));
+    }
+    return waiting.map(({ id }) => id);
+  }
+
   const solution = async () => solveChallenge(challengeSchema.parse(await ok(submissions, '/api/challenge')));
   const send = async (path: string, form: object, key = crypto.randomUUID()) =>
     (await ok(submissions, path, {
@@ -321,7 +376,7 @@ describe('with the permissions of their roles', () => {
       makeClaim({ id: testId(901), account, kind: 'practitioner', subjectId: person.otherId }),
     );
     await ok(providers, '/api/provider/account', accounts().options);
-    await ok(providers, `/api/provider/clinics/${byName.id}`, accounts().options);
+    const change = await changeAsProvider(byName.id, person.otherId);
     const scheduled = await writePosts(byName.id);
     await project();
     await ok(publicRead, '/api/blog/a-post');
@@ -335,6 +390,7 @@ describe('with the permissions of their roles', () => {
     // What happens behind them.
     const mails = [
       { kind: 'correction-decided', id: accepted.id },
+      ...change.map((id) => ({ kind: 'provider-change-decided', id })),
       { kind: 'practice-received', id: first.id },
       { kind: 'practice-approved', id: first.id },
       { kind: 'message-received', id: contact.id },

@@ -289,7 +289,7 @@ describe('changes by providers', () => {
     [{ name: 'N'.repeat(500) }, 'name'],
     [{ phone: '1' }, 'phone'],
     [{ website: 'javascript:alert(1)' }, 'website'],
-    [{ email: 'nobody' }, 'email'],
+    [{ email: 'no address' }, 'email'],
     [{ cityId: 'atlantis' }, 'cityId'],
     [{ categoryId: 'magic' }, 'categoryId'],
     [{ description: 'short' }, 'description'],
@@ -341,8 +341,8 @@ describe('changes by providers', () => {
 
   it('need a granted claim on the clinic', async () => {
     const other = await staff().importClinic();
-    const refused = await held({}, { state: 'ended' });
-    for (const id of [other.id, refused.id, testId(99), 'x']) {
+    const former = await held({}, { state: 'ended' });
+    for (const id of [other.id, former.id, testId(99), 'x']) {
       for (const [path, method, body] of [
         ['', 'GET', undefined],
         ['', 'PATCH', { version: 0, telemedicine: true }],

@@ -3,7 +3,6 @@ export {
   asRead,
   type ClinicChange,
   ClinicEditor,
-  type OtherWrites,
   putChange,
   type WaitingPractices,
 } from './clinic-editor.ts';
@@ -15,7 +14,6 @@ export {
   factsOf,
   loggedChanges,
   type PracticeStatement,
-  type PracticeStatements,
   type ReportedChanges,
 } from './edit-clinic.ts';
 export {

@@ -1,4 +1,4 @@
-/** Replies that reveal nothing of anybody, offered where one would. */
+/** Replies that reveal nothing of any person, offered where one would. */
 export const neutralReplies = {
   /** To four or five stars. */
   high: 'Thank you for taking the time to write, and for the kind words. Our whole team is glad to read them.',

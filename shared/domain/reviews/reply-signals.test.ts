@@ -20,7 +20,7 @@ const revealing = [
   'Thank you for choosing our clinic for your knee surgery.',
   'Thank you for trusting us with your care.',
   'You came in without an appointment and waited one hour.',
-  'The patient was offered an MRI and refused it.',
+  'The patient was offered an MRI and declined it.',
   'Your blood pressure was too high for the procedure that morning.',
   'We are happy that the braces came off on time.',
   'Your anxiety is something we take seriously in every session.',
@@ -39,7 +39,7 @@ const revealing = [
   'When you were here in June, our system was down.',
   'Welcome back to our practice, and thank you for your loyalty.',
   'You called our office on Monday and hung up.',
-  'The biopsy was negative, as we told you.',
+  'The biopsy was negative, as we explained to you.',
   'Your copay is set by your plan and not by us.',
   'Being a long-time patient, you deserve better.',
   'We are glad that the depression treatment helps.',
@@ -65,7 +65,7 @@ const revealing = [
   'Bonjour Sophie, votre dossier est complet.',
 ] as const;
 
-/** Replies that say nothing of anybody. */
+/** Replies that say nothing of any person. */
 const innocent = [
   'Thank you for your feedback.',
   'Thank you for taking the time to write.',
@@ -162,7 +162,7 @@ describe('replies to reviews', () => {
     expect(replySignals('Nothing.', 'A (b* [c')).toEqual([]);
   });
 
-  it('see through characters that nobody sees', () => {
+  it('see through characters that cannot be seen', () => {
     expect(replySignals('We hope your root\u00ad canal went well: ３１２ ５５５ ０１４２')).toEqual(
       expect.arrayContaining([
         { kind: 'treatment', text: 'root canal' },

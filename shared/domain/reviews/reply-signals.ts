@@ -39,12 +39,12 @@ const OF_PATIENTS = words(`
 const ADJECTIVE = String.raw`(?!(?:about|on|for|of|and|or|with|to|regarding|at|in|from|by|that|as|is|are|was)\b)[\p{L}\p{N}'-]+ `;
 
 const CAME = words(`
-  came come visited attended arrived presented underwent received booked scheduled rescheduled cancell?ed missed refused declined
+  came come visited attended arrived presented underwent received booked scheduled rescheduled cancell?ed missed refus(?:ed|es) declined
   complained signed consented waited called needed requested sat stayed left checked suffered
 `);
 const TREATED = words(`
   saw seen seeing treat(?:ed|ing)? examined examining diagnosed diagnosing prescribed prescribing operated referred referring billed charged
-  scheduled rescheduled called helped helping explained offered provided gave given recommended advised informed told discharged admitted
+  scheduled rescheduled called helped helping explained offered provided gave given recommended advised informed t(?:old|ell) discharged admitted
   delivered removed extracted performed administered placed repaired remember(?:ed|s)? recall(?:ed|s)? reviewed checked tested welcomed
   see meet meeting met
 `);
