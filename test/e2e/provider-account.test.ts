@@ -198,7 +198,7 @@ describe('a forgotten password', () => {
   });
 
   it('looks the same for an address without an account', async () => {
-    const email = 'nobody-here@lakeside.example';
+    const email = 'unknown-desk@lakeside.example';
     const page = await openProviderPage(baseUrl);
     await page.goto('/provider');
     await button(page, words.signIn.forgotten).click();

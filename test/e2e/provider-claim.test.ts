@@ -1,4 +1,4 @@
-/** The page on which somebody claims a listing: every way and state, with responses of the API as its contracts have them. */
+/** The page on which a person claims a listing: every way and state, with responses of the API as its contracts have them. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { clinic as clinicWords } from '../../shared/content/clinics/clinic.ts';

@@ -163,7 +163,7 @@ describe('a review', () => {
   });
 });
 
-it('of somebody else is not found', async () => {
+it('of another account is not found', async () => {
   const page = await openAsProvider(site.url, 'editor', '/provider/clinics/01J00000000000000000000000');
   await heading(page, listingEditor.missing.title);
   expectProblem(page, /404/);

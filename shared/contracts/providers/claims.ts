@@ -16,7 +16,7 @@ export const claimStates = ['code-sent', 'waiting', 'granted', 'refused', 'ended
 export type ClaimState = (typeof claimStates)[number];
 
 /**
- * How somebody proves that a listing is theirs, the strongest first: a code to the listed email address, an account of the website's
+ * How an account proves that a listing is its own, the strongest first: a code to the listed email address, an account of the website's
  * domain, a code by telephone, a code by letter, a document.
  */
 export const claimWays = ['email', 'domain', 'voice', 'letter', 'documents'] as const;
@@ -27,7 +27,7 @@ export const claimOrigins = [...claimWays, 'invitation', 'submission', 'operator
 
 /** Why staff decide about a claim. */
 export const claimChecks = [
-  /** Somebody else holds the listing. */
+  /** Another account holds the listing. */
   'held',
   /** The website's domain is of more than ten locations, of a school or of a government. */
   'shared-domain',
@@ -47,7 +47,7 @@ export const claimSchema = z.object({
   way: z.exactOptional(z.enum(claimOrigins)),
   /** In `code-sent`: until when the code can be entered. */
   codeUntil: z.exactOptional(instant),
-  /** Of `refused` and `ended`, where staff gave one. */
+  /** Why staff have decided against it or ended it. */
   reason: z.exactOptional(z.string()),
 });
 export type Claim = z.infer<typeof claimSchema>;

@@ -11,7 +11,7 @@ export const claimPages = (state: ClaimList) =>
 
 export const providerChangePages = apiPages(contracts.listProviderChanges, { query: { limit: PAGE } });
 
-/** Whether somebody else has decided, or the record is gone. */
+/** Whether another member of staff has decided, or the record is gone. */
 export const isDecided = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 409 || error.status === 404);
 

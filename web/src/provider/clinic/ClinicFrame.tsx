@@ -22,7 +22,7 @@ interface ClinicFrameProps {
   readonly children: (clinic: ProviderClinic) => ReactNode;
 }
 
-/** The pages of a listing: its name, the way between them, and what is said where it is not the caller's. */
+/** The pages of a listing: its name, the way between them, and a message where it is not the caller’s. */
 export function ClinicFrame({ id, children }: ClinicFrameProps) {
   const clinic = useQuery(clinicQuery(id));
   return (
