@@ -214,7 +214,7 @@ describe('an authenticator app', () => {
     expect((await signIn('apps@clinic.example')).body.AuthenticationResult).toBeDefined();
   });
 
-  it('is set up by nobody without a token of the pool', async () => {
+  it('is not set up without a token of the pool', async () => {
     const { body } = await call('AssociateSoftwareToken', { AccessToken: 'not.a.token' });
     expect(body.__type).toBe('NotAuthorizedException');
   });
