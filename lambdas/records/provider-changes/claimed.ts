@@ -1,8 +1,7 @@
-import type { ClaimRecord } from '../../../shared/contracts/providers/claims.ts';
 import { isUlid } from '../../../shared/domain/text/slug.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { ProviderCaller } from '../../platform/identity/token-verifier.ts';
-import type { ClaimRepository } from '../claims/index.ts';
+import type { ClaimRecord, ClaimRepository } from '../claims/index.ts';
 import { noSuchClinic } from '../clinics/index.ts';
 
 /**

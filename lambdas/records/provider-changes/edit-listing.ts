@@ -1,5 +1,4 @@
 import type { ClinicChanges } from '../../../shared/contracts/clinics/staff-clinics.ts';
-import type { ClaimRecord } from '../../../shared/contracts/providers/claims.ts';
 import {
   type ProviderClinic,
   providerClinicSchema,
@@ -25,6 +24,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { invalid, unavailable } from '../../platform/errors.ts';
 import type { ProviderCaller } from '../../platform/identity/token-verifier.ts';
 import { putAudit } from '../audit/index.ts';
+import type { ClaimRecord } from '../claims/index.ts';
 import type { ClinicEditing, ClinicEditor, PracticeStatement } from '../clinics/index.ts';
 import { noSuchClinic } from '../clinics/index.ts';
 import type { Directory } from '../taxonomy/index.ts';

@@ -1,5 +1,4 @@
 import type { EditedPractitioner } from '../../../shared/contracts/people/staff-people.ts';
-import type { ClaimRecord } from '../../../shared/contracts/providers/claims.ts';
 import type { ProviderChangeRecord } from '../../../shared/contracts/providers/provider-changes.ts';
 import {
   type ProviderPractitioner,
@@ -11,6 +10,7 @@ import { fullName } from '../../../shared/domain/people/person-name.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ProviderCaller } from '../../platform/identity/token-verifier.ts';
 import { putAudit } from '../audit/index.ts';
+import type { ClaimRecord } from '../claims/index.ts';
 import { type PersonEditing, storedName } from '../people/index.ts';
 import { dropWaiting, type ProviderChanges, putWaiting } from './change-repository.ts';
 import { actorOfProvider, type Claimed } from './claimed.ts';

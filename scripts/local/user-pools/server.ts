@@ -22,6 +22,7 @@ const PUBLIC_OPERATIONS: ReadonlySet<string> = new Set([
   'ResendConfirmationCode',
   'RespondToAuthChallenge',
   'RevokeToken',
+  'SetUserMFAPreference',
   'SignUp',
   'VerifySoftwareToken',
 ]);

@@ -106,6 +106,8 @@ export const admin = {
     clinics: 'Clinics',
     practitioners: 'Practitioners',
     corrections: 'Corrections',
+    claims: 'Claims',
+    changes: 'Provider changes',
     blog: 'Blog',
     taxonomy: 'Places',
     activity: 'Activity',

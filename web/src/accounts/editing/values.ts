@@ -1,6 +1,5 @@
-/** Values of a record's fields in a form of staff. */
+/** Values of a record's fields in a form. */
 import * as z from 'zod/mini';
-import { staffClinics } from '../../../../shared/content/staff/clinics.ts';
 
 /** Texts, choices and switches by field; a text may be empty, and `null` is not known. */
 export type Values = Readonly<Record<string, string | boolean | readonly string[] | null>>;
@@ -37,15 +36,3 @@ export function ownValues(before: Values, values: Values, stored: Values): Value
 function isSame(one: Values[string] | undefined, other: Values[string] | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
-
-/** A value as one text. */
-export function valueText(value: Values[string] | undefined): string {
-  if (value === null) return staffClinics.form.unknown;
-  if (Array.isArray(value)) return value.join(', ');
-  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '');
-}
-
-export const pictureOf = (values: Values) => ({
-  picture: valueText(values.picture),
-  alt: valueText(values.alt),
-});

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../lib/api.ts';
 import { withSession } from './session.ts';
 
 /** A pool with numbered tokens, and an API that accepts tokens from number `valid` on. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pictureChanges, pictureValue } from './picture-values.ts';
-import { fittingSize } from './resize-picture.ts';
+import { pictureChanges, pictureValue } from '../../accounts/pictures/picture-values.ts';
+import { fittingSize } from '../../accounts/pictures/resize-picture.ts';
 
 describe('a picture of a form', () => {
   it('is the stored one with its description, or none', () => {

@@ -1,9 +1,19 @@
-import { contracts } from '../../../../shared/contracts/index.ts';
-import { pictureTypes, type Upload } from '../../../../shared/contracts/pictures/uploads.ts';
-import { sendCall } from '../../lib/send.ts';
-import type { WithToken } from '../session/session.ts';
+import {
+  type PictureType,
+  pictureTypes,
+  type Upload,
+} from '../../../../shared/contracts/pictures/uploads.ts';
+import type { WithToken } from '../session.ts';
+
+/** Asks for a signed upload. */
+export type RequestUpload = (
+  file: { readonly type: PictureType; readonly size: number },
+  token: string,
+  signal: AbortSignal,
+) => Promise<Upload>;
 
 interface Sending {
+  readonly request: RequestUpload;
   /** Parts of the file that are sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
@@ -13,22 +23,17 @@ interface Sending {
 export async function uploadPicture(picture: Blob, withToken: WithToken, sending: Sending): Promise<string> {
   const type = pictureTypes.find((one) => one === picture.type);
   if (type === undefined) throw new Error(`not a picture: ${picture.type}`);
-  const upload = await withToken((token) =>
-    sendCall(contracts.requestUpload, {
-      body: { type, size: picture.size },
-      token,
-      signal: sending.signal,
-    }),
-  );
+  const { request, signal } = sending;
+  const upload = await withToken((token) => request({ type, size: picture.size }, token, signal));
   await sendForm(upload, picture, sending);
   return upload.key;
 }
 
-/** By XMLHttpRequest: `fetch` does not report progress. */
-function sendForm(
+/** Sends a file with a signed upload. By XMLHttpRequest: `fetch` does not report progress. */
+export function sendForm(
   { url, method, fields }: Upload,
   file: Blob,
-  { onProgress, signal }: Sending,
+  { onProgress, signal }: Pick<Sending, 'onProgress' | 'signal'>,
 ): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

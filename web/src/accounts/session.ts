@@ -1,5 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../lib/api.ts';
 
 /** The user signed out instead of signing in again. Calls reject with it; no error message is shown. */
 export class SignedOut extends Error {
@@ -42,16 +43,18 @@ export function withSession({ token, signInAgain }: TokenSource): WithToken {
   };
 }
 
-export interface StaffSession {
+export interface Session {
   readonly withToken: WithToken;
   /** Invalidates the cached queries of the public pages. Call it after a change that patients can see. */
   readonly publicChanged: () => Promise<void>;
+  /** Makes calls without the token, which public calls deny where it is of another pool than staff's. */
+  readonly publicQueries: QueryClient;
 }
 
-export const SessionContext = createContext<StaffSession | undefined>(undefined);
+export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** The session of the signed-in member of staff. */
-export function useSession(): StaffSession {
+/** The session of the signed-in person. */
+export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession must be used within a SessionContext');
   return session;

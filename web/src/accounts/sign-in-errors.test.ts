@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { admin } from '../../../../shared/content/staff/admin.ts';
+import { admin } from '../../../shared/content/staff/admin.ts';
 import { mustStartAgain, type SignInPlace, signInMessage } from './sign-in-errors.ts';
 
 const texts = admin.signInErrors;
@@ -26,12 +26,12 @@ describe('the message of a failed sign-in', () => {
     ['TooManyRequestsException', 'credentials', texts.tooMany],
     ['SomethingNewException', 'credentials', texts.unknown],
   ])('%s at the step %s', (name, place, text) => {
-    expect(signInMessage(named(name), place)).toBe(text);
+    expect(signInMessage(texts, named(name), place)).toBe(text);
   });
 
   it('is never the text of the service', () => {
-    expect(signInMessage('a text', 'credentials')).toBe(texts.unknown);
-    expect(Object.values(texts)).toContain(signInMessage(new TypeError('x is undefined'), 'reset'));
+    expect(signInMessage(texts, 'a text', 'credentials')).toBe(texts.unknown);
+    expect(Object.values(texts)).toContain(signInMessage(texts, new TypeError('x is undefined'), 'reset'));
   });
 });
 

@@ -1,13 +1,14 @@
-import { admin } from '../../../../shared/content/staff/admin.ts';
+import type { admin } from '../../../shared/content/staff/admin.ts';
 import { poolFails } from './pool-failure.ts';
-
-const texts = admin.signInErrors;
 
 /** The part of the sign-in that failed: the same error has different meanings. */
 export type SignInPlace = 'credentials' | 'challenge' | 'reset';
 
+/** The messages; staff's and providers' differ, since their rules for passwords do. */
+export type SignInErrors = Readonly<Record<keyof typeof admin.signInErrors, string>>;
+
 /** The message for an error. Never the service's own text, which may reveal whether an account exists. */
-export function signInMessage(error: unknown, place: SignInPlace): string {
+export function signInMessage(texts: SignInErrors, error: unknown, place: SignInPlace): string {
   switch (nameOf(error)) {
     case 'NotAuthorizedException':
       return place === 'credentials' ? texts.wrongPassword : texts.expiredStep;
@@ -50,6 +51,7 @@ export function mustStartAgain(error: unknown): boolean {
   return name === 'NotAuthorizedException' || name === 'SignInException';
 }
 
-function nameOf(error: unknown): string {
+/** The name of an error of the pool. */
+export function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : '';
 }

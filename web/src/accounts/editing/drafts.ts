@@ -1,4 +1,4 @@
-/** Drafts: unsaved values of staff's forms in the tab's storage, which survive a reload. */
+/** Drafts: unsaved values of forms in the tab's storage, which survive a reload. */
 import * as z from 'zod/mini';
 import { type Values, valueSchema } from './values.ts';
 
