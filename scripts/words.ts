@@ -12,7 +12,7 @@ const { terms, uncheckedPaths, spellings, textPaths } = words;
 
 /** Names that others use: HTTP's directives, TanStack Query's options, Chromium's errors, the field of an import's report, and the state, the call and the mail of a claim. */
 const allowed =
-  /stale-(?:while-revalidate|if-error)|stale(?:WhileRevalidate|IfError|Time|Times)\b|STALE_IF_ERROR|\bisStale\b|ERR_CONNECTION_REFUSED|\brefused(?=: )|['"`]refused['"`]|\brefuse(?=: \(id)|refuseClaim|claimRefused|(?:claim-refused|refuse-claim)\b|\/refuse\b|['"]refuse['"]/g;
+  /stale-(?:while-revalidate|if-error)|stale(?:WhileRevalidate|IfError|Time|Times)\b|STALE_IF_ERROR|\bisStale\b|ERR_CONNECTION_REFUSED|\brefused(?=: )|['"`]refused['"`]|\brefuse(?=: )|refuseClaim|claimRefused|(?:claim-refused|refuse-claim)\b|\/refuse\b|['"]refuse['"]/g;
 
 const checkedFiles = /(?:\.(?:[cm]?[jt]sx?|css|html|json|md|sh|svg|ya?ml)|\.ci\/run)$/;
 

@@ -46,7 +46,7 @@ export class MediaBucket extends Construct {
       lifecycleRules: [
         { noncurrentVersionExpiration: KEPT_VERSIONS, expiredObjectDeleteMarker: true },
         { prefix: UPLOADS, expiration: Duration.days(1) },
-        // A decision deletes its document; what no decision has needed for so long nobody needs.
+        // A decision deletes its document; what no decision has needed for a year is not needed.
         { prefix: DOCUMENTS, expiration: Duration.days(365) },
         // Longer than a defect of the export may go unnoticed.
         { prefix: EXPORTS, expiration: Duration.days(90) },

@@ -111,7 +111,7 @@ describe('claiming a listing', () => {
 
   it.each([
     [claimOf('waiting'), words.waiting.title],
-    [claimOf('refused', { reason: 'The document is of another practice.' }), words.refused.title],
+    [claimOf('refused', { reason: 'The document is of another practice.' }), words.rejected.title],
   ])('says what has become of it: $state', async (claim, title) => {
     const page = await openClaim({ claims: [claim] });
     await says(page, title);

@@ -2,7 +2,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
+import { localProviders } from '../../scripts/local/user-pools/local-people.ts';
 import { listingEditor } from '../../shared/content/providers/listing-editor.ts';
+import { listingPeople as people } from '../../shared/content/providers/listing-people.ts';
 import { providerArea } from '../../shared/content/providers/provider-area.ts';
 import { admin } from '../../shared/content/staff/admin.ts';
 import { staffProviderChanges } from '../../shared/content/staff/claims.ts';
@@ -11,7 +13,7 @@ import { heading, openAsProvider } from './support/providers.ts';
 import { send } from './support/sending.ts';
 import { linkTo, openDashboard } from './support/staff.ts';
 
-const { form, hours, facts, labels, confirm, conflict, reviews, waiting } = listingEditor;
+const { form, hours, facts, labels, confirm, conflict, removal, reviews, waiting } = listingEditor;
 
 let site: RunningSite;
 
@@ -137,6 +139,30 @@ describe('a listing', () => {
     await says(page, confirm.fix);
     await expectAccessible(page);
   });
+
+  it('has its removal asked for by an owner, which staff see with its reason', async () => {
+    const { page } = await openListing('provider');
+    await page.getByText(removal.title).click();
+    await page.getByLabel(removal.kinds['hide-address'], { exact: true }).check();
+    await button(page, removal.submit).click();
+    await says(page, 'Please give a reason');
+    expectProblem(page, /400/);
+    await expectAccessible(page);
+    await page.getByLabel(removal.reason, { exact: true }).fill('We see patients at our home.');
+    await button(page, removal.submit).click();
+    await says(page, removal.done);
+    await page.getByRole('heading', { name: waiting.title }).waitFor();
+    await expectAccessible(page);
+
+    const staff = await openDashboard(site.url);
+    await linkTo(staff, admin.pages.changes).click();
+    await staff.getByText('We see patients at our home.').waitFor();
+  });
+
+  it('has no removal for an editor', async () => {
+    const { page } = await openListing('editor');
+    expect(await page.getByText(removal.title).count()).toBe(0);
+  });
 });
 
 describe('a review', () => {
@@ -160,6 +186,46 @@ describe('a review', () => {
     await review.getByRole('button', { name: reviews.remove }).click();
     await page.getByRole('dialog').getByRole('button', { name: reviews.remove }).click();
     await says(page, reviews.removed);
+  });
+});
+
+describe('the people of a listing', () => {
+  const GUEST = 'desk@practice.example';
+
+  it('are invited, change their role and are removed by an owner', async () => {
+    const page = await openAsProvider(site.url, 'provider');
+    const first = page.getByRole('list', { name: providerArea.home.list }).getByRole('listitem').first();
+    await first.getByRole('link', { name: providerArea.home.people }).click();
+    const list = page.getByRole('list', { name: people.list });
+    await list.getByRole('heading', { name: localProviders.editor.email }).waitFor();
+    await expectAccessible(page);
+    const address = page.getByLabel(people.invite.email, { exact: true });
+    await address.fill('not an address');
+    await button(page, people.invite.submit).click();
+    await says(page, people.invite.invalid);
+    expectProblem(page, /400/);
+    await address.fill(GUEST);
+    await button(page, people.invite.submit).click();
+    await says(page, people.invite.done(GUEST));
+    const guest = list.getByRole('listitem').filter({ hasText: GUEST });
+    await guest.getByLabel(people.roleOf(GUEST)).selectOption(people.roles.agency);
+    await guest.getByRole('button', { name: people.save }).click();
+    await says(page, people.saved(GUEST));
+    await expectAccessible(page);
+    await guest.getByRole('button', { name: people.remove.open }).click();
+    await page.getByRole('dialog').getByRole('button', { name: people.remove.submit, exact: true }).click();
+    await says(page, people.remove.done(GUEST));
+    expect(await guest.count()).toBe(0);
+  });
+
+  it('are not shown to an editor', async () => {
+    const page = await openAsProvider(site.url, 'editor');
+    const listings = page.getByRole('list', { name: providerArea.home.list });
+    await listings.getByRole('link', { name: providerArea.home.edit }).first().waitFor();
+    expect(await listings.getByRole('link', { name: providerArea.home.people }).count()).toBe(0);
+    await page.goto('/provider/claims/01J00000000000000000000000/people');
+    await heading(page, people.missing.title);
+    await expectAccessible(page);
   });
 });
 

@@ -84,7 +84,7 @@ export const claimPage = {
     text: 'You can manage it now.',
     edit: 'Edit the listing',
   },
-  refused: {
+  rejected: {
     title: 'The claim was not granted',
     text: 'Our email says why, and how to appeal. You can claim the listing again in another way.',
   },

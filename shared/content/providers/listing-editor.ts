@@ -28,7 +28,6 @@ export const listingEditor = {
   waiting: {
     title: 'Waiting for our staff',
     text: 'These changes become public when our staff have checked them. We email you their decision.',
-    removal: { remove: 'Remove the listing', 'hide-address': 'Hide the street address' },
   },
   suggestions: { title: 'What would make this listing more useful' },
 
@@ -110,6 +109,18 @@ export const listingEditor = {
   },
 
   pictures: staffPictures,
+
+  removal: {
+    title: 'Remove the listing, or hide its street address',
+    text: 'Our staff decide by our policy, and email you their decision. What public registers say of a practice may stay where our policy or the law asks for it.',
+    legend: 'What do you ask for?',
+    kinds: { remove: 'Remove the listing', 'hide-address': 'Hide the street address' },
+    reason: 'Reason',
+    hint: 'Such as: the practice has closed, or you see patients at your home.',
+    submit: 'Send the request',
+    done: 'Your request is with our staff. We email you their decision.',
+    failed: 'Your request was not sent. Please try again.',
+  },
 
   reviews: {
     title: 'Reviews',

@@ -20,6 +20,7 @@ export const providerArea = {
     claim: 'Claim a listing',
     clinic: 'Edit a listing',
     reviews: 'Reviews of a listing',
+    people: 'People of a listing',
   },
   signedInAs: 'Signed in as',
   signOut: 'Sign out',
@@ -145,6 +146,7 @@ export const providerArea = {
     open: 'See the public page',
     edit: 'Edit',
     reviews: 'Reviews',
+    people: 'People',
     code: 'Enter the code',
     again: 'Claim again',
     /** Appended to links for screen readers. */

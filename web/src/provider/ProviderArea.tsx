@@ -10,7 +10,7 @@ import { PageMeta } from '../lib/page-meta.tsx';
 import { AccountPage } from './account/AccountPage.tsx';
 import { HomePage } from './home/HomePage.tsx';
 import styles from './provider.module.css';
-import { clinicAt, type ProviderPage, providerPaths } from './provider-pages.ts';
+import { idAt, type ProviderPage, providerPaths } from './provider-pages.ts';
 import type { Identity } from './session/identity.ts';
 import { SignInSteps } from './session/SignInSteps.tsx';
 
@@ -19,6 +19,7 @@ const { pages, expired: expiredWords } = providerArea;
 const later = () => import('./later-pages.ts');
 const ClaimPage = lazy(() => later().then((all) => ({ default: all.ClaimPage })));
 const ClinicPage = lazy(() => later().then((all) => ({ default: all.ClinicPage })));
+const PeoplePage = lazy(() => later().then((all) => ({ default: all.PeoplePage })));
 const ReviewsPage = lazy(() => later().then((all) => ({ default: all.ReviewsPage })));
 
 interface ProviderAreaProps {
@@ -43,7 +44,7 @@ export function ProviderArea({
 }: ProviderAreaProps) {
   const { session, queries, expired, resume, end } = useOwnSession(identity);
   const { pathname, search } = useLocation();
-  const id = clinicAt(page, pathname);
+  const id = idAt(page, pathname);
   const signOut = async () => {
     end();
     await onSignOut();
@@ -62,6 +63,8 @@ export function ProviderArea({
         return <ClinicPage key={id} id={id} />;
       case 'reviews':
         return <ReviewsPage key={id} id={id} />;
+      case 'people':
+        return <PeoplePage key={id} id={id} />;
       default:
         return page satisfies never;
     }

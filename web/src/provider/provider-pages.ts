@@ -11,6 +11,8 @@ export const providerPaths = {
   claim: '/provider/claim',
   clinic: (id: string) => `/provider/clinics/${id}`,
   reviews: (id: string) => `/provider/clinics/${id}/reviews`,
+  /** Of a claim, whatever it is on. */
+  people: (id: string) => `/provider/claims/${id}/people`,
 } as const;
 
 const { title, pages, session } = providerArea;
@@ -22,6 +24,7 @@ const providerPages = [
   { name: 'claim', pattern: providerPaths.claim, title: pages.claim },
   { name: 'clinic', pattern: providerPaths.clinic(':id'), title: pages.clinic },
   { name: 'reviews', pattern: providerPaths.reviews(':id'), title: pages.reviews },
+  { name: 'people', pattern: providerPaths.people(':id'), title: pages.people },
 ] as const;
 
 export type ProviderPage = (typeof providerPages)[number];
@@ -30,8 +33,8 @@ export type ProviderPage = (typeof providerPages)[number];
 export const providerPageAt = (pathname: string) =>
   providerPages.find(({ pattern }) => matchPath(pattern, pathname) !== null);
 
-/** The clinic that a path names. */
-export const clinicAt = ({ pattern }: ProviderPage, pathname: string): string =>
+/** The id of the clinic or the claim that a path names. */
+export const idAt = ({ pattern }: ProviderPage, pathname: string): string =>
   matchPath(`${pattern}`, pathname)?.params.id ?? '';
 
 /** Whether a path belongs to providers, with or without a page. */

@@ -65,7 +65,7 @@ export function ClaimPage() {
             case 'refused':
               return (
                 <>
-                  <Result {...words.refused} claim={claim} />
+                  <Result {...words.rejected} claim={claim} />
                   {choose}
                 </>
               );

@@ -10,10 +10,11 @@ import { ClinicFrame, clinicQuery } from './ClinicFrame.tsx';
 import { ConfirmPanel } from './ConfirmPanel.tsx';
 import { ListingForm } from './ListingForm.tsx';
 import { calledText, fieldLabels } from './listing-values.ts';
+import { RemovalForm } from './RemovalForm.tsx';
 
 const { waiting: waitingWords, suggestions, form } = listingEditor;
 
-/** A listing: what waits for staff, what is to be confirmed, and every field. */
+/** A listing: what waits for staff, what is to be confirmed, every field, and for its owners its removal. */
 export function ClinicPage({ id }: { readonly id: string }) {
   const queries = useQueryClient();
   const { publicChanged } = useSession();
@@ -33,6 +34,12 @@ export function ClinicPage({ id }: { readonly id: string }) {
             <p className={styles.lead}>{form.lead}</p>
             <ListingForm key={id} clinic={clinic} onChanged={changed} />
           </section>
+          {clinic.role === 'owner' && (
+            <RemovalForm
+              id={id}
+              onRequested={() => queries.invalidateQueries({ queryKey: clinicQuery(id).queryKey })}
+            />
+          )}
         </>
       )}
     </ClinicFrame>
@@ -63,7 +70,7 @@ function Waiting({ clinic: { waiting, city, category } }: { readonly clinic: Pro
 /** A removal that is asked for is not a field. */
 function waitingText(value: unknown, names: Readonly<Record<string, string>>): string {
   const removal = z.safeParse(removalRequestSchema, value).data;
-  return removal ? waitingWords.removal[removal.kind] : calledText(value, names);
+  return removal ? listingEditor.removal.kinds[removal.kind] : calledText(value, names);
 }
 
 function Suggestions({ clinic }: { readonly clinic: ProviderClinic }) {

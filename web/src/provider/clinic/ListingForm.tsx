@@ -424,7 +424,7 @@ interface RadiosProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-function Radios<Value extends string>({ name, value, choices, onChange }: RadiosProps<Value>) {
+export function Radios<Value extends string>({ name, value, choices, onChange }: RadiosProps<Value>) {
   return (
     <div className={styles.choices}>
       {choices.map(([choice, label]) => (

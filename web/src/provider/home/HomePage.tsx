@@ -90,7 +90,7 @@ function Claim({ claim }: { readonly claim: ClaimOfAccount }) {
 }
 
 /** Where an account goes from a claim of its. */
-function linksOf({ kind, subject, state }: ClaimOfAccount): (readonly [to: string, label: string])[] {
+function linksOf({ id, kind, subject, role, state }: ClaimOfAccount): (readonly [to: string, label: string])[] {
   const claim = `${providerPaths.claim}?${kind}=${subject.id}`;
   const open = [
     kind === 'clinic' ? paths.clinic(subject.slug) : paths.practitioner(subject.slug),
@@ -100,13 +100,16 @@ function linksOf({ kind, subject, state }: ClaimOfAccount): (readonly [to: strin
     case 'code-sent':
       return [[claim, words.code], open];
     case 'granted':
-      return kind === 'clinic'
-        ? [
-            [providerPaths.clinic(subject.id), words.edit],
-            [providerPaths.reviews(subject.id), words.reviews],
-            open,
-          ]
-        : [open];
+      return [
+        ...(kind === 'clinic'
+          ? ([
+              [providerPaths.clinic(subject.id), words.edit],
+              [providerPaths.reviews(subject.id), words.reviews],
+            ] as const)
+          : []),
+        ...(role === 'owner' ? [[providerPaths.people(id), words.people] as const] : []),
+        open,
+      ];
     case 'refused':
     case 'ended':
       return [[claim, words.again], open];
