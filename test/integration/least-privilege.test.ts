@@ -364,6 +364,9 @@ describe('with the permissions of their roles', () => {
       await ok(admin, `/api/clinics/${id}/approve`, asStaff('PATCH'));
     }
     await ok(admin, `/api/clinics/${second.id}/reject`, asStaff('PATCH', { reason: 'No such practice.' }));
+    const claims = new ClaimRepository(table().table, () => {});
+    const { sub: account } = accounts().claims;
+    await claims.add(makeClaim({ account, subjectId: byName.id }));
     await decideAboutReviews(byName.id);
     for (const status of correctionStatuses) {
       await ok(admin, `${contracts.listCorrections.path}?status=${status}`, asStaff());
@@ -373,9 +376,6 @@ describe('with the permissions of their roles', () => {
     await ok(admin, `/api/corrections/${rejected.id}/reject`, asStaff('PATCH', { reason: 'It is open.' }));
     await changeClinics(byName.id, byPlace.id);
     const person = await changePeople(byName.id, byPlace.id);
-    const claims = new ClaimRepository(table().table, () => {});
-    const { sub: account } = accounts().claims;
-    await claims.add(makeClaim({ account, subjectId: byName.id }));
     await claims.add(
       makeClaim({ id: testId(901), account, kind: 'practitioner', subjectId: person.otherId }),
     );

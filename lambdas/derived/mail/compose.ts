@@ -84,6 +84,11 @@ export async function compose(
       const holder = await claims.notice(id);
       return holder === 'unneeded' ? holder : composed(holder, toAccount(mails.claimMade));
     }
+    case 'review-published': {
+      const owner = await claims.notice(id);
+      if (owner === undefined || owner === 'unneeded') return owner;
+      return toAccount(({ name }) => mails.reviewPublished({ name, clinicId: owner.subjectId }))(owner);
+    }
     case 'claim-granted':
       return composed(await claims.claim(id), (claim) =>
         claim.state === 'granted' ? toAccount(mails.claimGranted)(claim) : OVER,

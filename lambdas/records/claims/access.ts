@@ -28,6 +28,9 @@ export const claimAccess: RoomAccess = {
   admin: [
     ...endings,
     query('byQueue', `${CLAIMS_QUEUE}${EVERY}`),
+    // Whom a published review is mailed to.
+    on(['GetItem'], listings),
+    on(['PutItem'], notices),
     // Who sent a practice that is approved.
     on(['PutItem'], invitations, invited),
   ],

@@ -13,7 +13,7 @@ import {
 
 type Listing = Pick<ClaimSubject, 'name' | 'slug'>;
 
-export interface MailedClaim extends Pick<ClaimRecord, 'kind' | 'email' | 'state' | 'reason' | 'check'> {
+export interface MailedClaim extends Pick<ClaimRecord, 'kind' | 'subjectId' | 'email' | 'state' | 'reason' | 'check'> {
   /** Whether its account was not used for long, and has not been since. */
   readonly isReminded: boolean;
   /** Undefined where the record is gone. */
@@ -66,7 +66,7 @@ export class ClaimMails {
     );
   }
 
-  /** The holder of a listing that another account claims; `unneeded` when the holder's claim has ended. */
+  /** The holder of a listing that another account claims, or that has a new review; `unneeded` when the holder's claim has ended. */
   async notice(id: string): Promise<MailedClaim | 'unneeded' | undefined> {
     const item = await this.#table.get(claimKeys.notice(id), { consistent: true });
     if (item === undefined) return undefined;

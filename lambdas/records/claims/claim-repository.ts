@@ -32,8 +32,8 @@ import {
   invitationItemSchema,
   itemsOfClaim,
   keysOfInvitation,
-  noticeItemSchema,
 } from './items.ts';
+import { MONTH_SECONDS, putNotice } from './notices.ts';
 
 /** Everything about a listing, consistently read. */
 export interface Claimed {
@@ -65,8 +65,6 @@ export interface ClaimChange {
   readonly accepted?: InvitationRecord | undefined;
 }
 
-/** How long notices and times of codes are kept. */
-const MONTH_SECONDS = 31 * 24 * 60 * 60;
 /** After its code has ended, or was of no use any more. */
 const UNPROVED_SECONDS = 7 * 24 * 60 * 60;
 
@@ -229,7 +227,6 @@ function changeWrites(
   const { kind, subjectId } = after;
   const at = new Date(after.changedAt);
   const expiry = expiryOf(after);
-  const month = { [tableSchema.timeToLive]: seconds(after.changedAt) + MONTH_SECONDS };
   return [
     ...itemsOfClaim(after).map((item, index) => ({
       Put: {
@@ -249,20 +246,9 @@ function changeWrites(
     ...holdingWrites(TableName, { before, after, holding }),
     ...(audit === undefined ? [] : [putAudit(TableName, audit)]),
     ...putOutbox(TableName, mails, after.id, at),
-    ...notices.flatMap(({ id, holderId }) => [
-      {
-        Put: {
-          TableName,
-          Item: readableItem(noticeItemSchema, {
-            ...claimKeys.notice(id),
-            claimId: after.id,
-            holderId,
-            ...month,
-          }),
-        },
-      },
-      ...putOutbox(TableName, mailsOnEvent.claimMade, id, at),
-    ]),
+    ...notices.flatMap((notice) =>
+      putNotice(TableName, mailsOnEvent.claimMade, { ...notice, claimId: after.id }, at),
+    ),
     ...(codes === undefined
       ? []
       : [
@@ -272,7 +258,7 @@ function changeWrites(
               Item: readableItem(codesItemSchema, {
                 ...claimKeys.codes(kind, subjectId),
                 sentAt: [...codes],
-                ...month,
+                [tableSchema.timeToLive]: seconds(after.changedAt) + MONTH_SECONDS,
               }),
             },
           },

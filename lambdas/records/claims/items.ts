@@ -50,7 +50,7 @@ export const claimKeys = {
     pk: `INVITED#${sha256(email.toLowerCase())}`,
     sk: `${INVITATION_PREFIX}${id}`,
   }),
-  /** A new claim of which a holder gets a mail. */
+  /** A new claim or a review of which a holder gets a mail. */
   notice: (id: string): Key => ({ pk: `CLAIMNOTICE#${id}`, sk: 'CLAIMNOTICE' }),
 };
 
@@ -144,11 +144,14 @@ export type Holding = z.infer<typeof holdingItemSchema>;
 export const codesItemSchema = z.object({ sentAt: z.array(instant) });
 
 export const noticeItemSchema = z.object({
-  /** The new claim. */
-  claimId: z.string(),
   /** The claim of the holder. */
   holderId: z.string(),
+  /** The new claim. */
+  claimId: z.exactOptional(z.string()),
+  /** The published review. */
+  reviewId: z.exactOptional(z.string()),
 });
+export type Notice = z.infer<typeof noticeItemSchema>;
 
 export const invitationItemSchema = z.object({
   /** ULID. */

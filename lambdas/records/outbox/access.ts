@@ -16,7 +16,7 @@ export const outboxAccess: RoomAccess = {
   admin: [
     on(
       ['PutItem'],
-      ...mailsOn('practiceApproved', 'practiceRejected', 'correctionDecided', 'providerChangeDecided'),
+      ...mailsOn('practiceApproved', 'practiceRejected', 'correctionDecided', 'providerChangeDecided', 'reviewPublished'),
       ...mailsOn('claimGranted', 'claimRefused', 'claimEnded'),
     ),
   ],

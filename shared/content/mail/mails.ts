@@ -357,6 +357,19 @@ export const mails = {
     ],
   }),
 
+  /** To an owner of the listing. The text of a review may name a patient: mails do not have it. */
+  reviewPublished: ({ name, clinicId }: ClaimInMail & { readonly clinicId: string }): MailWords => ({
+    ...toHolder,
+    subject: `A new review of a listing of yours on ${brandName}`,
+    preview: 'Read it in your account, and reply if you wish.',
+    blocks: [
+      'Hello,',
+      `A patient’s review of ${name ?? 'a listing'}, which you manage, has been published.`,
+      { link: 'Read the review', path: `/provider/clinics/${clinicId}/reviews` },
+      'You may reply to it there. Everyone can read a reply: please say nothing in it of a patient, not even that somebody was one.',
+    ],
+  }),
+
   /** To the provider who asked for a change, a reply or a removal, when staff have decided. */
   providerChangeDecided: ({
     name,

@@ -19,6 +19,8 @@ export const mailsOnEvent = {
   ],
   /** To the author: the link that confirms the address. */
   reviewReceived: ['review-confirmation'],
+  /** To each owner of the listing. */
+  reviewPublished: ['review-published'],
   /** To the visitor who reported an error in a listing, if there is an address. */
   correctionDecided: ['correction-decided'],
   /** To the listed address: the code of a claim. */
