@@ -237,7 +237,6 @@ export class ApiStack extends Stack {
         }),
       },
     });
-    media.grantUploads(providers.role);
     media.grantPublishing(providers.role);
     media.grantDocuments(providers.role, ['PutObject', 'DeleteObject']);
     return providers;

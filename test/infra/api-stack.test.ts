@@ -306,20 +306,23 @@ describe('the function admin', () => {
 });
 
 describe('the function providers', () => {
-  it('has permission to sign uploads, and to store documents of claims that it cannot read', () => {
+  it('has permission to sign uploads, publish pictures, and to store documents of claims that it cannot read', () => {
     expect(others('Providers')).toEqual([
       's3:DeleteObject on the media bucket/claims/*',
       's3:GetObject on the media bucket/uploads/*',
+      's3:ListBucket on the media bucket',
       's3:PutObject on the media bucket/claims/*',
+      's3:PutObject on the media bucket/media/pictures/*',
       's3:PutObject on the media bucket/uploads/*',
     ]);
   });
 
-  it('writes claims and their mails, and neither clinics, people, reviews nor submissions', () => {
+  it('writes claims, their mails and what they open, and no slugs, submissions or lists', () => {
     const writes = onTheTable('Providers').filter((one) => /:(Put|Update|Delete|BatchWrite)/.test(one));
     const partitions = new Set(writes.map((one) => one.replace(/^.* at ([A-Z]+#).*$/, '$1')));
     expect([...partitions].sort()).toEqual([
-      ...['ACCOUNT#', 'AUDIT#', 'CLAIM#', 'CLAIMED#', 'CLAIMNOTICE#', 'INVITATION#', 'INVITED#', 'ONCE#'],
+      ...['ACCOUNT#', 'AUDIT#', 'CLAIM#', 'CLAIMED#', 'CLAIMNOTICE#', 'CLINIC#', 'INVITATION#', 'INVITED#'],
+      ...['ONCE#', 'PERSON#', 'PROVIDERCHANGE#', 'REVIEW#', 'WAITING#'],
     ]);
   });
 });

@@ -66,8 +66,11 @@ describe('claims', () => {
       const mails = new ClaimMails({ table, claims, subjects, codes, clock: () => now });
       const records = { submission: unexpected, contact: unexpected };
       const links = { recipient: unexpected, issue: unexpected };
-      const corrections = { decision: unexpected, forgetAddress: unexpected };
-      const sources = { records, links, corrections, claims: mails, staff: 'staff@site.example' };
+      const decisions = { decision: unexpected, forgetAddress: unexpected };
+      const sources = {
+        ...{ records, links, claims: mails, staff: 'staff@site.example' },
+        ...{ corrections: decisions, changes: decisions },
+      };
       return compose({ kind: 'claim-code', id }, sources);
     }
 
@@ -159,7 +162,7 @@ describe('claims', () => {
   });
 
   describe('npm run admin -- invite', () => {
-    const run = (input: object, dryRun = false) => runCommand(invite, staff().table, { input, dryRun });
+    const run = (input: Readonly<Record<string, unknown>>, dryRun = false) => runCommand(invite, staff().table, { input, dryRun });
 
     it('makes the person an owner, beside others', async () => {
       const clinic = await staff().importClinic();

@@ -7,6 +7,5 @@ export const auditAccess: RoomAccess = {
   // PutItem could replace an entry, too: the put's own condition allows new entries only.
   providers: [on(['PutItem'], audit)],
   admin: [on(['PutItem', 'Query'], audit), query('byQueue', AUDIT_QUEUE)],
-  providers: [on(['PutItem'], audit)],
   'outbox-sweep': [on(['PutItem'], audit)],
 };
