@@ -210,7 +210,8 @@ export class JobsStack extends Stack {
       table,
       worker: {
         name: 'outbox-sweep',
-        description: 'Enqueues overdue entries of the outbox again, publishes scheduled posts, ends unused claims',
+        description:
+          'Enqueues overdue entries of the outbox again, publishes scheduled posts, ends unused claims',
         timeout: WORKER_TIMEOUT,
         environment: {
           [environmentNames.mailQueueUrl]: this.mailQueue.url,

@@ -230,17 +230,20 @@ describe('the calls of providers', () => {
     expect(JSON.parse(reply.text)).toMatchObject({ role: 'editor', waiting: {} });
   });
 
-  it.each(providerCalls)('are denied with every token that is not an access token of their pool: $name', async (providerCall) => {
-    expect(foreign.length).toBeGreaterThanOrEqual(12);
-    expect((await call(providerCall)).status).toBe(401);
-    const seen = await Promise.all(
-      foreign.map(async ({ fault, token }) => ({
-        fault,
-        status: (await call(providerCall, bearer(token))).status,
-      })),
-    );
-    expect(seen.filter(({ status }) => status !== 401)).toEqual([]);
-  });
+  it.each(providerCalls)(
+    'are denied with every token that is not an access token of their pool: $name',
+    async (providerCall) => {
+      expect(foreign.length).toBeGreaterThanOrEqual(12);
+      expect((await call(providerCall)).status).toBe(401);
+      const seen = await Promise.all(
+        foreign.map(async ({ fault, token }) => ({
+          fault,
+          status: (await call(providerCall, bearer(token))).status,
+        })),
+      );
+      expect(seen.filter(({ status }) => status !== 401)).toEqual([]);
+    },
+  );
 
   it('are the ones that claim and change listings, too', () => {
     expect(providerCalls.map(({ name }) => name)).toEqual(

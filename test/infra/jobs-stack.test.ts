@@ -54,9 +54,7 @@ describe('the workers', () => {
     const { mailQueueUrl, locationQueueUrl, outboxQueueUrl } = environmentNames;
     const queueUrls = [mailQueueUrl, locationQueueUrl, outboxQueueUrl];
     expect(settingsOfWorker(template, 'Mail')).toEqual(
-      [
-        ...[tableName, codeSecret, mailSender, mailStaff, mailConfigurationSet, mailClaimMs, siteUrl],
-      ].sort(),
+      [...[tableName, codeSecret, mailSender, mailStaff, mailConfigurationSet, mailClaimMs, siteUrl]].sort(),
     );
     expect(settingsOfWorker(template, 'Location')).toEqual([tableName, placeIndexName].sort());
     expect(settingsOfWorker(template, 'Outbox')).toEqual([tableName, ...queueUrls].sort());

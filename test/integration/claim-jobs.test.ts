@@ -162,7 +162,8 @@ describe('claims', () => {
   });
 
   describe('npm run admin -- invite', () => {
-    const run = (input: Readonly<Record<string, unknown>>, dryRun = false) => runCommand(invite, staff().table, { input, dryRun });
+    const run = (input: Readonly<Record<string, unknown>>, dryRun = false) =>
+      runCommand(invite, staff().table, { input, dryRun });
 
     it('makes the person an owner, beside others', async () => {
       const clinic = await staff().importClinic();

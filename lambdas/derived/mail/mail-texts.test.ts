@@ -32,7 +32,13 @@ let decision: MailedDecision = {
 
 /** Claims of the clinic, with what their mails say. */
 const claimsOf = (listing: MailedDecision['clinic']) => {
-  const claim = { kind: 'clinic', subjectId: 'clinic-1', email: 'holder@people.example', isReminded: true, listing } as const;
+  const claim = {
+    kind: 'clinic',
+    subjectId: 'clinic-1',
+    email: 'holder@people.example',
+    isReminded: true,
+    listing,
+  } as const;
   const states: Partial<Record<MailKind, Partial<MailedClaim>>> = {
     'claim-refused': { state: 'refused', reason: 'The document is of another practice.' },
     'claim-ended': { state: 'ended', reason: 'The practice was sold.' },

@@ -13,7 +13,8 @@ import {
 
 type Listing = Pick<ClaimSubject, 'name' | 'slug'>;
 
-export interface MailedClaim extends Pick<ClaimRecord, 'kind' | 'subjectId' | 'email' | 'state' | 'reason' | 'check'> {
+export interface MailedClaim
+  extends Pick<ClaimRecord, 'kind' | 'subjectId' | 'email' | 'state' | 'reason' | 'check'> {
   /** Whether its account was not used for long, and has not been since. */
   readonly isReminded: boolean;
   /** Undefined where the record is gone. */

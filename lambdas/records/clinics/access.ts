@@ -18,7 +18,10 @@ export const clinicAccess: RoomAccess = {
   'mail-worker': [on(['BatchGetItem', 'GetItem'], clinics)],
   'outbox-sweep': [on(['BatchGetItem'], clinics)],
   // Which clinics share the domain of a website.
-  providers: [on(['BatchGetItem', 'GetItem', 'PutItem'], clinics), query('bySitemap', websitePartition(EVERY))],
+  providers: [
+    on(['BatchGetItem', 'GetItem', 'PutItem'], clinics),
+    query('bySitemap', websitePartition(EVERY)),
+  ],
   admin: [
     on(['BatchGetItem', 'GetItem', 'PutItem', 'Query'], clinics),
     on(['BatchGetItem', 'PutItem'], slugs),

@@ -16,7 +16,13 @@ export const outboxAccess: RoomAccess = {
   admin: [
     on(
       ['PutItem'],
-      ...mailsOn('practiceApproved', 'practiceRejected', 'correctionDecided', 'providerChangeDecided', 'reviewPublished'),
+      ...mailsOn(
+        'practiceApproved',
+        'practiceRejected',
+        'correctionDecided',
+        'providerChangeDecided',
+        'reviewPublished',
+      ),
       ...mailsOn('claimGranted', 'claimRefused', 'claimEnded'),
     ),
   ],

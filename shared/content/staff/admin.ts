@@ -215,7 +215,7 @@ export const admin = {
       'review-confirmation': 'Confirmation link to the author',
       'correction-decided': 'Decision to the visitor',
       'review-published': 'Notice to an owner',
-        'claim-code': 'Code to the listed address',
+      'claim-code': 'Code to the listed address',
       'claim-notice': 'Notice to staff',
       'claim-made': 'Notice to the holder',
       'claim-granted': 'Grant to the account',

@@ -282,7 +282,10 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     enterClaimCode: withoutClaim(contracts.enterClaimCode, { code: '123456' }),
     endOwnClaim: withoutClaim(contracts.endOwnClaim),
     listClaimPeople: withoutClaim(contracts.listClaimPeople),
-    inviteClaimPerson: withoutClaim(contracts.inviteClaimPerson, { email: 'a@people.example', role: 'editor' }),
+    inviteClaimPerson: withoutClaim(contracts.inviteClaimPerson, {
+      email: 'a@people.example',
+      role: 'editor',
+    }),
     changeClaimRole: withoutClaim(contracts.changeClaimRole, { role: 'editor' }),
     removeClaimPerson: withoutClaim(contracts.removeClaimPerson),
     // Without a token: the account is needed.

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { listingEditor } from '../../../../shared/content/providers/listing-editor.ts';
-import { type RemovalRequest, removalKinds } from '../../../../shared/contracts/providers/provider-clinics.ts';
+import { providerArea } from '../../../../shared/content/providers/provider-area.ts';
+import {
+  type RemovalRequest,
+  removalKinds,
+} from '../../../../shared/contracts/providers/provider-clinics.ts';
 import { requestRemoval } from '../../../../shared/contracts/providers/provider-edit-contracts.ts';
 import { SignedOut, useSession } from '../../accounts/session.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { FormField, Textarea } from '../../components/form-field/FormField.tsx';
 import { SendError, sendCall } from '../../lib/send.ts';
-import { providerArea } from '../../../../shared/content/providers/provider-area.ts';
 import provider from '../provider.module.css';
 import { Radios } from './ListingForm.tsx';
 import styles from './listing-editor.module.css';
@@ -34,9 +37,7 @@ export function RemovalForm({ id, onRequested }: RemovalFormProps) {
     setProblem(undefined);
     setSent(false);
     try {
-      await withToken((token) =>
-        sendCall(requestRemoval, { params: { id }, body: { kind, reason }, token }),
-      );
+      await withToken((token) => sendCall(requestRemoval, { params: { id }, body: { kind, reason }, token }));
       await onRequested();
       setReason('');
       setSent(true);

@@ -90,7 +90,13 @@ function Claim({ claim }: { readonly claim: ClaimOfAccount }) {
 }
 
 /** Where an account goes from a claim of its. */
-function linksOf({ id, kind, subject, role, state }: ClaimOfAccount): (readonly [to: string, label: string])[] {
+function linksOf({
+  id,
+  kind,
+  subject,
+  role,
+  state,
+}: ClaimOfAccount): (readonly [to: string, label: string])[] {
   const claim = `${providerPaths.claim}?${kind}=${subject.id}`;
   const open = [
     kind === 'clinic' ? paths.clinic(subject.slug) : paths.practitioner(subject.slug),

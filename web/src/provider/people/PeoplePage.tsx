@@ -8,7 +8,11 @@ import {
   listClaimPeople,
   removeClaimPerson,
 } from '../../../../shared/contracts/providers/claim-contracts.ts';
-import { type ClaimPerson, type ClaimRole, claimRoles } from '../../../../shared/contracts/providers/claims.ts';
+import {
+  type ClaimPerson,
+  type ClaimRole,
+  claimRoles,
+} from '../../../../shared/contracts/providers/claims.ts';
 import { getProviderAccount } from '../../../../shared/contracts/providers/provider-contracts.ts';
 import { SignedOut, useSession } from '../../accounts/session.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
