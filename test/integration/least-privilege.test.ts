@@ -317,7 +317,7 @@ describe('with the permissions of their roles', () => {
       const { id } = await send(`/api/clinics/${byName.slug}/reviews`, {
         rating,
         content: 'The staff took their time and explained all that I wanted to know.',
-        email: 'pat@people.example',
+        email: 'pat@patients.example',
       });
       expect(await sendMails({ kind: 'review-confirmation', id })).toEqual([]);
       const mail = ses.commandCalls(SendEmailCommand).at(-1)?.args[0].input.Content?.Simple?.Body?.Text?.Data;

@@ -10,7 +10,7 @@ export { createClaims } from './claims.ts';
 export { createEndClaim } from './end-claims.ts';
 export { createEndDormant, type EndDormant } from './end-dormant.ts';
 export { createAcceptInvitations, newInvitation } from './invitations.ts';
-export type { ClaimRecord, InvitationRecord } from './items.ts';
+export type { ClaimRecord } from './items.ts';
 export { ownersOf, putNotice } from './notices.ts';
 export { createProviderAccounts } from './provider-account.ts';
 export { createClaimDecisions } from './staff-claims.ts';

@@ -1,6 +1,5 @@
-import { correctionStatuses } from '../../../shared/contracts/corrections/corrections.ts';
 import { EVERY, on, query, type RoomAccess } from '../../table/index.ts';
-import { correctionKeys, correctionQueue } from './items.ts';
+import { CORRECTIONS_QUEUE, correctionKeys } from './items.ts';
 
 const corrections = correctionKeys.correction(EVERY).pk;
 
@@ -10,6 +9,6 @@ export const correctionAccess: RoomAccess = {
   'mail-worker': [on(['GetItem', 'UpdateItem'], corrections)],
   admin: [
     on(['GetItem', 'UpdateItem'], corrections),
-    query('byQueue', ...correctionStatuses.map(correctionQueue)),
+    query('byQueue', `${CORRECTIONS_QUEUE}${EVERY}`),
   ],
 };

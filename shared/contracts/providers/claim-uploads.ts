@@ -7,4 +7,3 @@ import { documentTypes } from './claims.ts';
 export const providerUploadRequestSchema = z.extend(uploadRequestSchema, {
   type: z.enum(documentTypes, 'Please use a PDF, JPEG, PNG, WebP or AVIF file'),
 });
-export type ProviderUploadRequest = z.output<typeof providerUploadRequestSchema>;

@@ -13,7 +13,6 @@ export const claimRoles = ['owner', 'editor', 'agency'] as const;
 export type ClaimRole = (typeof claimRoles)[number];
 /** `code-sent`: a code waits to be entered. `waiting`: staff decide. Only `granted` opens anything. */
 export const claimStates = ['code-sent', 'waiting', 'granted', 'refused', 'ended'] as const;
-export type ClaimState = (typeof claimStates)[number];
 
 /**
  * How an account proves that a listing is its own, the strongest first: a code to the listed email address, an account of the website's
