@@ -475,9 +475,11 @@ describe('the functions', () => {
     expect(Variables).toMatchObject({ NODE_OPTIONS: '--enable-source-maps', POWERTOOLS_SERVICE_NAME: name });
     for (const [variable, value] of Object.entries(Variables)) {
       if (!variable.endsWith('_SECRET')) continue;
-      const secret = { CODE: 'careatlas-prod-jobs:ExportsOutputRefCodeSecret', ORIGIN: 'OriginSecret', SIGNING: 'SigningSecret' }[
-        variable.replace('_SECRET', '')
-      ];
+      const secret = {
+        CODE: 'careatlas-prod-jobs:ExportsOutputRefCodeSecret',
+        ORIGIN: 'OriginSecret',
+        SIGNING: 'SigningSecret',
+      }[variable.replace('_SECRET', '')];
       expect(text(value)).toMatch(
         new RegExp(`^\\{\\{resolve:secretsmanager:<${secret}\\w+>:SecretString:::\\}\\}$`),
       );

@@ -7,8 +7,5 @@ export const correctionAccess: RoomAccess = {
   submissions: [on(['PutItem'], corrections)],
   // The mail about a decision goes to the address, which is deleted then.
   'mail-worker': [on(['GetItem', 'UpdateItem'], corrections)],
-  admin: [
-    on(['GetItem', 'UpdateItem'], corrections),
-    query('byQueue', `${CORRECTIONS_QUEUE}${EVERY}`),
-  ],
+  admin: [on(['GetItem', 'UpdateItem'], corrections), query('byQueue', `${CORRECTIONS_QUEUE}${EVERY}`)],
 };
