@@ -50,7 +50,16 @@ describe('a method that a call does not have', () => {
   });
 
   it.each(Object.values(contracts))('is answered 405 by the owner of $method $path', async (contract) => {
-    const values = { id: 'x', personId: 'x', clinicId: 'x', code: 'x', slug: 'x', slugOrId: 'x', parts: '1', part: '0' };
+    const values = {
+      id: 'x',
+      personId: 'x',
+      clinicId: 'x',
+      code: 'x',
+      slug: 'x',
+      slugOrId: 'x',
+      parts: '1',
+      part: '0',
+    };
     const ofPath = Object.values(contracts).filter(({ path }) => path === contract.path);
     const wrong = ofPath.some(({ method }) => method === 'PUT') ? 'POST' : 'PUT';
     const { status, allow } = await ask(wrong, fillPath(contract.path, values));
