@@ -146,7 +146,7 @@ describe('signing in', () => {
     await expect.poll(() => items.count()).toBe(2);
     await items.first().getByText(home.roles.owner).waitFor();
     await expectAccessible(page);
-    await items.first().getByRole('link').click();
+    await items.first().getByRole('link', { name: home.open }).click();
     await page.waitForURL('**/clinics/*');
   });
 

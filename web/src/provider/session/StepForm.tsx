@@ -154,7 +154,8 @@ export function TextButton({
 /** Scrolled into view, since a keyboard may cover it on a phone. */
 function Failure({ text }: { readonly text: string }) {
   const ref = useRef<HTMLParagraphElement>(null);
-  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), []);
+  // Its result is a promise in some browsers, which an effect must not return.
+  useEffect(() => void ref.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <p ref={ref} className={styles.failure}>
       {text}
