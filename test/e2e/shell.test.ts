@@ -285,7 +285,7 @@ describe('a device that is offline', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'All cities' }).click();
     await isNamed(page);
     expect(await page.getByRole('button', { name: 'Reload Page' }).count()).toBe(0);
-    allowProblem(page, /Failed to load resource|dynamically imported module/);
+    allowProblem(page, /Failed to load resource|dynamically imported module|preload CSS/);
     await page.context().setOffline(false);
     await page
       .getByRole('main')
