@@ -12,18 +12,15 @@ export function useFilters() {
   return {
     /** Undefined when it is not set. */
     get: (name: string): string | undefined => search.get(name) || undefined,
-    set: (changes: Readonly<Record<string, string | undefined>>) =>
-      setSearch(
-        (before) => {
-          const after = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) after.set(name, value);
-            else after.delete(name);
-          }
-          return after;
-        },
-        { replace: true },
-      ),
+    set: (changes: Readonly<Record<string, string | undefined>>) => {
+      // The browser's address is newer than the rendered one while a change before this one is still being rendered.
+      const after = new URLSearchParams(window.location.search);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value) after.set(name, value);
+        else after.delete(name);
+      }
+      setSearch(after, { replace: true });
+    },
   };
 }
 
