@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './worked-example.module.css';
+import styles from './scroll-area.module.css';
 
 interface ScrollAreaProps {
   readonly label: string;
