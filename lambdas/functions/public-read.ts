@@ -103,14 +103,15 @@ function createPublicRead(): HttpHandler {
     cities: new CachedCityLookup(cityLists, clock),
     vocabulary,
   };
+  const people = new PeopleRepository(table, onBadItem);
   const textSearch = createSearchClinics({
     ...searched,
     dictionary: new DictionaryRepository(table),
     listings,
+    people,
   });
   const clinics = new ClinicRepository(table, onBadItem);
   const findClinic = createFindClinic(clinics, directory);
-  const people = new PeopleRepository(table, onBadItem);
   const places = new PlaceRepository(table, directory, onBadItem);
   const posts = new PostRepository(table, onBadItem);
   const ratings = googleRating(environment.googleRatings);

@@ -12,6 +12,7 @@ import { rebuild } from './rebuild.ts';
 import { repair } from './repair.ts';
 import { rerank } from './rerank.ts';
 import { restore } from './restore.ts';
+import { splitPeople } from './split-people.ts';
 import { testAlarms } from './test-alarms.ts';
 import { createUser, listUsers, removeUser } from './users.ts';
 
@@ -25,6 +26,7 @@ export const commands: readonly AdminCommand[] = [
   backup,
   restore,
   importFile,
+  splitPeople,
   migrate,
   mergeCities,
   rebuild,

@@ -18,6 +18,7 @@ import {
   POST_MANIFEST_PREFIX,
   POST_PARTITION_PREFIX,
 } from '../../lambdas/derived/posts/items.ts';
+import { SAW_PREFIX } from '../../lambdas/derived/reviews/items.ts';
 import { COUNTED_SORT_KEY, DELTA_PREFIX, totalKeys } from '../../lambdas/derived/totals/items.ts';
 import {
   CITIES_SORT_KEY,
@@ -37,6 +38,7 @@ const derivedPartitions = [
   ...['CALLS#', 'CELLS#', 'CITIES#', 'CITYSTATE#', 'PAIRS#', 'POSTAL#'],
   ...[POST_PARTITION_PREFIX, POST_MANIFEST_PREFIX, BLOG_PARTITION, cardPartition(BLOG_PARTITION)],
   ...[CLINIC_PEOPLE_PREFIX, PERSON_MANIFEST_PREFIX, NAMED_PREFIX, NUMBERED_PREFIX, BY_NAME_PREFIX],
+  SAW_PREFIX,
   // The search's postings, manifests and dictionary (`search-keys.ts`).
   ...['T#', 'SEARCHED#', 'D#', 'Y#'],
 ];

@@ -61,17 +61,20 @@ export const landingBudget: Budget = {
 /** Budgets of routes that differ from `content`. */
 const budgets: Readonly<Record<string, Budget>> = {
   // More than a first window: a hero, and cards of all kinds or filters of all kinds. Home is so short that the pictures of its rows are near.
-  home: { ...content, bytes: { ...content.bytes, stylesheet: 16.6, window: 18, requests: 20 } },
+  home: {
+    ...content,
+    bytes: { ...content.bytes, script: 116.5, stylesheet: 16.6, window: 18, requests: 20 },
+  },
   search: {
     ...content,
-    bytes: { ...content.bytes, script: 117, stylesheet: 14.5, window: 16.2, requests: 17 },
+    bytes: { ...content.bytes, script: 117.5, stylesheet: 14.5, window: 16.3, requests: 17 },
   },
   blog: { ...content, bytes: { ...content.bytes, requests: 16 } },
   landing: landingBudget,
   clinic: {
-    // A little more than a first window: each fact says who stated it and when, hours have a row a day, actions have a bar, and people
-    // are named.
-    bytes: { script: 112.5, stylesheet: 13.1, document: 12, window: 14, requests: 13 },
+    // A little more than a first window: each fact says who stated it and when, hours have a row a day, actions have a bar, people
+    // are named, and reviews say whom their authors saw.
+    bytes: { script: 112.5, stylesheet: 13.1, document: 12, window: 14.1, requests: 13 },
     speed: first,
   },
   'blog-post': {

@@ -1,4 +1,4 @@
-import type { languages } from '../../shared/content/clinics/choices.ts';
+import type { spokenLanguages } from '../../shared/content/clinics/choices.ts';
 import type { PersonStatement, RoleStatements } from '../../shared/contracts/people/people.ts';
 import { isNpi } from '../../shared/domain/clinics/npi.ts';
 import { readableDegrees } from '../../shared/domain/imports/degrees.ts';
@@ -112,7 +112,7 @@ function practitioner({ who, places, number, slug, end }: Input, random: Random)
     at: daysAgo(random.between(40, 1_500)),
   };
   const byPerson: PersonStatement = { by: 'person', at: daysAgo(random.between(2, 400)) };
-  const hasGender = random.chance(0.78);
+  const hasGender = random.chance(0.88);
   const spoken = random.chance(0.85) ? languagesOf(who, home, random) : undefined;
   const degrees = readableDegrees(degreesOf(who, clinic.name) ?? random.pick(specialty.degrees));
   const second = SECOND_SPECIALTY[clinic.category.id];
@@ -197,15 +197,16 @@ function degreesOf({ given, family }: Person, clinicName: string): string | unde
 }
 
 function languagesOf(
-  { language }: Person,
+  { language, spoken }: Person,
   { place }: Practice,
   random: Random,
-): (typeof languages)[number][] {
+): (typeof spokenLanguages)[number][] {
   const others = place.languages
     .filter(([name, share]) => name !== language && random.chance(share * 0.4))
     .map(([name]) => name);
   const own = language !== undefined && language !== 'English' && random.chance(0.8) ? [language] : [];
-  return ['English', ...own, ...others.slice(0, 2)];
+  const further = spoken !== undefined && random.fork('spoken').chance(0.7) ? [spoken] : [];
+  return ['English', ...own, ...further, ...others.slice(0, 2)];
 }
 
 /** The number with its check digit. */

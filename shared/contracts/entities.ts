@@ -184,6 +184,8 @@ export const reviewSchema = z.object({
   contactVerified: z.boolean(),
   /** The practice's answer. */
   reply: z.exactOptional(z.object({ content: z.string(), createdAt: instant })),
+  /** Whom its author saw, by the present name with degrees; absent for a person whom pages do not show. */
+  saw: z.exactOptional(z.object({ id: z.string(), slug: z.string(), name: z.string() })),
 });
 export type Review = z.infer<typeof reviewSchema>;
 
@@ -440,6 +442,8 @@ export const clinicCardSchema = z.object({
   ...people,
   /** People by the ids of the categories of their work, the most first; the largest of them. */
   practitionersByCategory: z.exactOptional(z.array(z.object({ categoryId: z.string(), count }))),
+  /** In a search by a person's name: the people of the clinic who have it, with degrees. */
+  namedPractitioners: z.exactOptional(z.array(z.object({ slug: z.string(), name: text }))),
 });
 export type ClinicCard = z.infer<typeof clinicCardSchema>;
 

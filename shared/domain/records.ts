@@ -91,8 +91,10 @@ export const auditRecordSchema = z.object({
 });
 export type AuditRecord = Readonly<z.infer<typeof auditRecordSchema>>;
 
-export const reviewRecordSchema = z.extend(reviewSchema, {
+export const reviewRecordSchema = z.extend(z.omit(reviewSchema, { saw: true }), {
   clinicId: z.string(),
+  /** Whom its author saw: a person who worked at the clinic then. */
+  practitionerId: z.exactOptional(z.string()),
   status: z.enum(reviewStatuses),
   /** Whether its author gave an email address, which is an item of its own and ends before the review. */
   hasContact: z.boolean(),

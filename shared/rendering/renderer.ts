@@ -50,6 +50,7 @@ export const pageQueryStrings = [
   'acceptingPatients',
   'telemedicine',
   'language',
+  'gender',
   'insurance',
   'wheelchair',
   'parking',

@@ -142,6 +142,8 @@ describe('the projector', () => {
     ['MODIFY', publicReviewKeys.sums('1'), true],
     ['MODIFY', personKeys.person('1'), true],
     ['REMOVE', peopleKeys.entry('1', 'cardiology#roe#2'), true],
+    ['INSERT', publicReviewKeys.sawNext('1'), true],
+    ['INSERT', publicReviewKeys.saw('1', '2'), false],
     // The version of the person changes with it.
     ['INSERT', personKeys.role('1', '2'), false],
     ['MODIFY', peopleKeys.summary('1'), false],

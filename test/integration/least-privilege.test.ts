@@ -37,6 +37,7 @@ import { clinicKeys, PLACES_QUEUE, placeStateItemSchema } from '../../lambdas/re
 import { placeStateItem } from '../../lambdas/records/clinics/place-state.ts';
 import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
 import { personKeys } from '../../lambdas/records/people/items.ts';
+import { personRecordItems } from '../../lambdas/records/people/person-editor.ts';
 import { postKeys } from '../../lambdas/records/posts/items.ts';
 import { REPORTED_QUEUE, reviewKeys, reviewQueue } from '../../lambdas/records/reviews/items.ts';
 import { MAX_REPORTS } from '../../lambdas/records/reviews/staff-review-repository.ts';
@@ -53,6 +54,7 @@ import type { ClosedClinic, PlaceMatch } from '../../shared/contracts/google-pla
 import { contracts } from '../../shared/contracts/index.ts';
 import { type Report, reviewStatuses } from '../../shared/contracts/reviews/reviews.ts';
 import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
+import type { PersonWithRoles } from '../../shared/domain/people/records.ts';
 import { makeClaim } from '../fixtures/claims.ts';
 import { listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
@@ -253,12 +255,26 @@ describe('with the permissions of their roles', () => {
     const body = { ...sentMessage, altcha: await solution() };
     expect((await submissions('/api/contact', { method: 'POST', body })).statusCode).toBe(201);
     expect((await submissions('/api/contact', { method: 'POST', body })).statusCode).toBe(400);
-    // Two reviews with one text, of a contact that confirms both, and a report.
+    // Two reviews with one text that name a person, of a contact that confirms both, and a report.
+    const seen: PersonWithRoles = {
+      person: {
+        id: testId(902),
+        slug: 'sam-seen',
+        name: { given: 'Sam', family: 'Seen' },
+        specialties: [],
+        createdAt: byName.createdAt,
+        version: 0,
+      },
+      roles: [{ clinicId: byName.id, statements: {} }],
+    };
+    for (const Item of personRecordItems(seen)) await table().table.put({ Item });
+    const practitionerId = seen.person.id;
     for (const rating of [5, 4]) {
       const { id } = await send(`/api/clinics/${byName.slug}/reviews`, {
         rating,
         content: 'The staff took their time and explained all that I wanted to know.',
         email: 'pat@people.example',
+        practitionerId,
       });
       expect(await sendMails({ kind: 'review-confirmation', id })).toEqual([]);
       const mail = ses.commandCalls(SendEmailCommand).at(-1)?.args[0].input.Content?.Simple?.Body?.Text?.Data;
@@ -266,7 +282,7 @@ describe('with the permissions of their roles', () => {
       await ok(submissions, contracts.confirmReview.path, { method: 'POST', body: { token } });
     }
     ses.resetHistory();
-    const published = makeReview(byName.id);
+    const published = makeReview(byName.id, { practitionerId });
     await table().table.put({ Item: { ...reviewKeys.review(published.id), ...published } });
     await send(`/api/reviews/${published.id}/report`, { reason: 'other' });
     const [accepted, rejected] = [
@@ -305,7 +321,7 @@ describe('with the permissions of their roles', () => {
       await ok(admin, `/api/clinics/${id}/approve`, asStaff('PATCH'));
     }
     await ok(admin, `/api/clinics/${second.id}/reject`, asStaff('PATCH', { reason: 'No such practice.' }));
-    await decideAboutReviews(byName.id);
+    await decideAboutReviews(byName.id, practitionerId);
     for (const status of correctionStatuses) {
       await ok(admin, `${contracts.listCorrections.path}?status=${status}`, asStaff());
     }
@@ -647,8 +663,8 @@ describe('with the permissions of their roles', () => {
   }
 
   /** Each decision, and each list. */
-  async function decideAboutReviews(clinicId: string): Promise<void> {
-    const review = makeReview(clinicId, { status: 'pending' });
+  async function decideAboutReviews(clinicId: string, practitionerId: string): Promise<void> {
+    const review = makeReview(clinicId, { status: 'pending', practitionerId });
     const { id, createdAt } = review;
     await table().table.put({
       Item: { ...reviewKeys.review(id), ...review, ...inQueue(reviewQueue('pending'), createdAt, id) },

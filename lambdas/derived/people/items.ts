@@ -30,8 +30,11 @@ export const peopleKeys = {
   manifest: (id: string): Key => ({ pk: `${PERSON_MANIFEST_PREFIX}${id}`, sk: 'PEOPLEOF' }),
   /** A record of any state by the family name, for staff. */
   named: (name: string, id: string): Key => ({ pk: namedPartition(name), sk: `${name}#${id}` }),
-  /** A person with a current role whom pages show, by a text of `searchedNames`. */
-  byName: (text: string, id: string): Key => ({ pk: byNamePartition(text), sk: `${text}#${id}` }),
+  /** A person with a current role whom pages show, by a text of `searchedNames`: in the whole directory, or in a city of a role. */
+  byName: (text: string, id: string, cityId?: string): Key => ({
+    pk: byNamePartition(text, cityId),
+    sk: `${text}#${id}`,
+  }),
   /** The same by a number of a register, as `comparedNumber` has it. */
   numbered: (number: string, id: string): Key => ({ pk: `${NUMBERED_PREFIX}${number}`, sk: id }),
 };
@@ -42,7 +45,8 @@ export const peopleSitemapPartition = (digit: string): string => `PEOPLESITEMAP#
 /** @param name Family name first, as `sortableText` has it. */
 export const namedPartition = (name: string): string => `${NAMED_PREFIX}${name.slice(0, NAME_LETTERS)}`;
 
-export const byNamePartition = (text: string): string => `${BY_NAME_PREFIX}${text.slice(0, NAME_LETTERS)}`;
+export const byNamePartition = (text: string, cityId?: string): string =>
+  `${BY_NAME_PREFIX}${cityId === undefined ? '' : `${cityId}#`}${text.slice(0, NAME_LETTERS)}`;
 
 /** A person as suggestions and search find one: attributes have names of one letter, since many are read together. */
 export const namedPersonItemSchema = z.object({
@@ -54,7 +58,7 @@ export const namedPersonItemSchema = z.object({
   k: z.array(z.string()),
   /** Id, slug, name and state of the city of the first role; absent where that is not known. */
   c: z.exactOptional(z.tuple([z.string(), z.string(), z.string(), z.string()])),
-  /** Ids of the clinics of current roles. */
+  /** Ids of the clinics of current roles: in an entry of a city of those there. */
   w: z.array(z.string()),
 });
 export type NamedPerson = Readonly<z.infer<typeof namedPersonItemSchema>>;

@@ -235,6 +235,13 @@ function nameOf(cell: Cell): string | undefined {
   return cell('entity') === '1' ? (practitioner ?? practice) : (practice ?? practitioner);
 }
 
+/** The individual of a row, with the name in parts; undefined for an organization's. */
+export function individualOf(cells: Cells): { readonly npi: string; readonly name: PersonName } | undefined {
+  const cell = cellOf(cells);
+  const name = cell('entity') === '1' ? personNameOf(cell) : undefined;
+  return name === undefined || isNameTooLong(name) ? undefined : { npi: cell('npi'), name };
+}
+
 /** In parts; undefined without a family name. The generation may be a part of it. */
 function personNameOf(cell: Cell): PersonName | undefined {
   const last = cell('last');

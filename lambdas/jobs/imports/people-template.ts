@@ -3,6 +3,7 @@
  * clinic is named by its id in the same source, or by its address.
  */
 
+import { spokenLanguages } from '../../../shared/content/clinics/choices.ts';
 import type { PersonName } from '../../../shared/contracts/people/people.ts';
 import {
   MAX_LICENCES,
@@ -133,7 +134,7 @@ function personOf(cells: Cells, id: string, context: ReadingContext, leftOut: st
   if (specialties.length === 0 && !isExported) reject('no specialties');
   const gender = GENDERS[cell('gender').toLowerCase()];
   if (cell('gender') !== '' && gender === undefined) reject('invalid gender');
-  const languages = choicesIn(cell('languages'), 'languagesSpoken');
+  const languages = choicesIn(cell('languages'), spokenLanguages);
   if (languages === undefined) reject('unknown value in languages');
   const college = collegeOf(cell('college'), cell('college_number'));
   const isStreetHidden = flag(cell('street_hidden'), 'street_hidden') === true;

@@ -173,6 +173,30 @@ describe('a record of the stream', () => {
     const seen = { ...person, source: { name: 'NPPES', id: '1', seenAt: '2026-11-01T00:00:00.000Z' } };
     expect(pages(person, seen)).toEqual([{ kind: 'bulk', id: person.id }]);
     expect(pages(seen, { ...seen, version: 1 })).toEqual([shown]);
+    // The reviews that name the person, and those of records that are shown as the person.
+    const naming = (before: Item | undefined, after: Item | undefined) =>
+      changed(key, before, after).filter(({ kind }) => kind === 'saw');
+    const own = { kind: 'saw', id: person.id };
+    expect(naming(person, { ...seen, gender: 'female', version: 1 })).toEqual([]);
+    expect(naming(person, { ...person, hidden: { ...hidden, what: 'street' } })).toEqual([]);
+    for (const after of [
+      { ...person, name: { family: 'Doe' } },
+      { ...person, slug: 'jane-doe' },
+      { ...person, mergedInto: '2' },
+      { ...person, hidden },
+      undefined,
+    ]) {
+      expect(naming(person, after)).toEqual([own]);
+    }
+    const merged = { ...person, merged: ['3', '4'] };
+    expect(naming(merged, { ...merged, slug: 'jane-doe' })).toEqual([
+      own,
+      { kind: 'saw', id: '3' },
+      { kind: 'saw', id: '4' },
+    ]);
+    const next = publicReviewKeys.sawNext(person.id);
+    expect(changed(next, undefined, { after: 'REVIEW#7' })).toEqual([{ ...own, after: 'REVIEW#7' }]);
+    expect(changed(next, { after: 'REVIEW#7' }, undefined)).toEqual([]);
     // A role comes with a change of the record.
     expect(changed(personKeys.role(person.id, '1'), undefined, {})).toEqual([]);
   });

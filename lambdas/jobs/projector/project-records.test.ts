@@ -25,6 +25,7 @@ function projecting(
       for (const id of ids) await act(`review ${id}`);
       return ids;
     },
+    projectSeen: (id, after = '') => act(`saw ${id} ${after}`),
     async projectRank(id) {
       await act(`rank ${id}`);
       return 'written';

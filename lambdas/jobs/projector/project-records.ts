@@ -4,7 +4,7 @@ import type { PageChange, PageInvalidation, PagesOfChange } from '../../derived/
 import type { ClinicPeopleProjection, PersonProjection } from '../../derived/people/index.ts';
 import type { PostProjection } from '../../derived/posts/index.ts';
 import type { ProjectRank } from '../../derived/ranks/index.ts';
-import type { ProjectReviews } from '../../derived/reviews/index.ts';
+import type { ProjectReviews, ProjectSeen } from '../../derived/reviews/index.ts';
 import type {
   BulkChangeRepository,
   CountForm,
@@ -23,6 +23,8 @@ export type DerivedChange =
   | { readonly kind: 'review' | 'submission' | 'contact' | 'post' | 'person'; readonly id: string }
   /** People of the clinic of that id. */
   | { readonly kind: 'people'; readonly id: string }
+  /** Reviews that name the person of that id, from the first one or after a position. */
+  | { readonly kind: 'saw'; readonly id: string; readonly after?: string }
   /** `isBulk`: one of very many changes, whose totals and lists of cities come later. */
   | { readonly kind: 'clinic' | 'city'; readonly id: string; readonly isBulk?: boolean }
   | {
@@ -60,6 +62,7 @@ export interface DefectiveChange {
 
 export interface ProjectionDependencies {
   readonly projectReviews: ProjectReviews;
+  readonly projectSeen: ProjectSeen;
   readonly projectRank: ProjectRank;
   readonly projectClinic: ProjectClinic;
   readonly countForm: CountForm;
@@ -94,6 +97,7 @@ export type ProjectRecords = (
 export function createProjectRecords(dependencies: ProjectionDependencies): ProjectRecords {
   const {
     projectReviews,
+    projectSeen,
     projectRank,
     projectClinic,
     countForm,
@@ -119,6 +123,9 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
       switch (change.kind) {
         case 'review':
           await projectReviews([change.id]);
+          return;
+        case 'saw':
+          await projectSeen(change.id, change.after);
           return;
         case 'rank':
           await projectRank(change.id, change.isReviewed ? 'reviewed' : 'changed');
@@ -286,6 +293,8 @@ export function nameOf(change: DerivedChange): string {
       return change.kind;
     case 'outbox':
       return `${change.kind} ${change.entry.kind} ${change.entry.id}`;
+    case 'saw':
+      return `${change.kind} ${change.id} ${change.after ?? ''}`;
     default:
       return `${change.kind} ${change.id}`;
   }

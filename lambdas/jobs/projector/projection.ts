@@ -6,7 +6,7 @@ import { createProjectClinic, ListingProjection } from '../../derived/listings/i
 import { ClinicPeopleProjection, PersonProjection } from '../../derived/people/index.ts';
 import { PostProjection } from '../../derived/posts/index.ts';
 import { createProjectRank, RankRepository, RankWriter } from '../../derived/ranks/index.ts';
-import { createProjectReviews, ReviewProjection } from '../../derived/reviews/index.ts';
+import { createProjectReviews, createProjectSeen, ReviewProjection } from '../../derived/reviews/index.ts';
 import { PostingProjection } from '../../derived/search/index.ts';
 import {
   BulkChangeRepository,
@@ -27,6 +27,7 @@ export function createProjection(
 ): Pick<
   ProjectionDependencies,
   | 'projectReviews'
+  | 'projectSeen'
   | 'projectRank'
   | 'projectClinic'
   | 'countForm'
@@ -41,8 +42,11 @@ export function createProjection(
   const totals = new TotalsFold(table, backOff);
   const bulkChange = new BulkChangeRepository(table, clock);
   const cities = new CityListProjection(table);
+  const reviews = new ReviewProjection(table);
+  const projectReviews = createProjectReviews(reviews, backOff);
   return {
-    projectReviews: createProjectReviews(new ReviewProjection(table), backOff),
+    projectReviews,
+    projectSeen: createProjectSeen(reviews, projectReviews),
     projectRank: createProjectRank(new RankRepository(table), new RankWriter(table), clock),
     projectClinic: createProjectClinic({
       listings: new ListingProjection(table),

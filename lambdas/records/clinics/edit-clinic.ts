@@ -230,7 +230,7 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
   ) =>
     change(id, async (clinic) => {
       if ((clinic.status === 'approved') === isListed) return [];
-      const { unlisted: _unlisted, ...listed } = clinic;
+      const { unlisted: _unlisted, mergedInto: _into, ...listed } = clinic;
       const wanted: ClinicRecord = isListed
         ? { ...listed, status: 'approved' }
         : { ...clinic, status: 'unlisted', unlisted: { at: clock().toISOString(), reason } };

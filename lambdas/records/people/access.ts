@@ -7,8 +7,10 @@ const numbers = personKeys.number(EVERY, EVERY).pk;
 
 export const personAccess: RoomAccess = {
   providers: [on(['BatchGetItem'], people)],
+  // Whom a review may name.
+  submissions: [on(['BatchGetItem'], people)],
   admin: [
-    on(['DeleteItem', 'PutItem', 'Query'], people),
+    on(['BatchGetItem', 'DeleteItem', 'PutItem', 'Query'], people),
     on(['BatchGetItem', 'PutItem'], slugs),
     on(['BatchGetItem', 'DeleteItem', 'PutItem'], numbers),
   ],

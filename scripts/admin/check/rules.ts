@@ -41,6 +41,9 @@ import {
   REVIEW_SUMS_SORT_KEY,
   reviewCountedItemSchema,
   reviewSumsItemSchema,
+  SAW_NEXT_SORT_KEY,
+  SAW_PREFIX,
+  sawNextItemSchema,
 } from '../../../lambdas/derived/reviews/items.ts';
 import { manifestItemSchema, searchKeys } from '../../../lambdas/derived/search/items.ts';
 import {
@@ -137,6 +140,7 @@ import {
 import type { RawItem } from '../../../lambdas/table/client.ts';
 import type { Key } from '../../../lambdas/table/key.ts';
 import { auditKindOf } from '../../../shared/domain/audit/audit.ts';
+import { fullName } from '../../../shared/domain/people/person-name.ts';
 import { isShown } from '../../../shared/domain/people/records.ts';
 
 /** What another item needs: one of the items exists, and `holds`. */
@@ -203,6 +207,10 @@ const isPersonShown = (item: RawItem) => {
   const { data } = personItemSchema.safeParse(item);
   return data !== undefined && isShown(data);
 };
+const isPersonNamed = (item: RawItem, slug: string, name: string) => {
+  const { data } = personItemSchema.safeParse(item);
+  return data !== undefined && isShown(data) && data.slug === slug && fullName(data.name) === name;
+};
 const needsPost = (id: string) => needs('refers to a post that does not exist', postKeys.record(id));
 
 const rules: readonly Rule[] = [
@@ -225,6 +233,9 @@ const rules: readonly Rule[] = [
           needs('has no rank', clinicKeys.rank(clinic.id)),
         ]
       : []),
+    ...(clinic.mergedInto === undefined
+      ? []
+      : [needs('is shown as a clinic that does not exist', clinicKeys.clinic(clinic.mergedInto))]),
   ]),
   rule(
     'listing',
@@ -258,12 +269,19 @@ const rules: readonly Rule[] = [
     'published review',
     beginning(CLINIC_PARTITION_PREFIX, PUBLISHED_REVIEW_PREFIX),
     publishedReviewItemSchema,
-    ({ id }) => [
+    ({ id, saw }) => [
       needs(
         'is of a review that is not published',
         reviewKeys.review(id),
         ({ status }) => status === 'published',
       ),
+      ...(saw === undefined
+        ? []
+        : [
+            needs('names a person otherwise than pages do', personKeys.person(saw.id), (item) =>
+              isPersonNamed(item, saw.slug, saw.name),
+            ),
+          ]),
     ],
   ),
   rule('slug', inPartition('SLUG#'), slugItemSchema, ({ clinicId }) => [needsClinic(clinicId)]),
@@ -324,8 +342,30 @@ const rules: readonly Rule[] = [
     'counted review',
     inPartition(REVIEW_PARTITION_PREFIX, COUNTED_SORT_KEY),
     reviewCountedItemSchema,
-    (_, { pk }) => [needsReview(afterHash(pk))],
+    ({ saw }, { pk }) => [
+      needsReview(afterHash(pk)),
+      ...(saw === undefined
+        ? []
+        : [
+            needs(
+              'names a person whose list of reviews lacks it',
+              publicReviewKeys.saw(saw.id, afterHash(pk)),
+            ),
+          ]),
+    ],
   ),
+  {
+    kind: 'review by person',
+    is: beginning(SAW_PREFIX, publicReviewKeys.saw('', '').sk),
+    references: (_, { pk, sk }) => [
+      needs(
+        'is of a review that does not name the person',
+        reviewKeys.review(afterHash(sk)),
+        ({ status, practitionerId }) => status === 'published' && practitionerId === afterHash(pk),
+      ),
+    ],
+  },
+  rule('reviews to bring up to date', inPartition(SAW_PREFIX, SAW_NEXT_SORT_KEY), sawNextItemSchema),
   rule('city', inPartition(CITY_PREFIX, taxonomyKeys.city('').sk), cityItemSchema, ({ id, slug }) => [
     needs('has a slug that does not lead to it', taxonomyKeys.citySlug(slug), (item) => item.id === id),
   ]),

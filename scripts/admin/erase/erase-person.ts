@@ -1,6 +1,12 @@
-import { importedPersonItemSchema } from '../../../lambdas/jobs/imports/items.ts';
+import {
+  importedPersonItemSchema,
+  importKeys,
+  importRecordItemSchema,
+  splitSourceKey,
+} from '../../../lambdas/jobs/imports/items.ts';
 import { AUDIT_PREFIX } from '../../../lambdas/records/audit/items.ts';
-import { clinicItemSchema, clinicKeys } from '../../../lambdas/records/clinics/items.ts';
+import { clinicRecordItem } from '../../../lambdas/records/clinics/clinic-items.ts';
+import { clinicItemSchema, clinicKeys, slugItemSchema } from '../../../lambdas/records/clinics/items.ts';
 import {
   PERSON_PREFIX,
   PERSON_SORT_KEY,
@@ -8,6 +14,7 @@ import {
   personOwnerItemSchema,
 } from '../../../lambdas/records/people/items.ts';
 import { readPerson } from '../../../lambdas/records/people/person-editor.ts';
+import { REVIEW_PARTITION_PREFIX, reviewItemSchema } from '../../../lambdas/records/reviews/items.ts';
 import type { Table } from '../../../lambdas/table/client.ts';
 import type { Key } from '../../../lambdas/table/key.ts';
 import type { PersonWithRoles } from '../../../shared/domain/people/records.ts';
@@ -19,20 +26,22 @@ import { change, report, scanAll, strip, writeAudit } from './erasing.ts';
 
 const labels = {
   role: 'roles',
+  review: 'mentions in reviews',
   audit: 'details of entries of activity',
   import: 'what imports have stored',
+  listing: 'former listings of the person, with their slugs',
   record: 'records of the person',
   owner: 'slugs and numbers',
 } as const;
 type Kind = keyof typeof labels;
-const FIRST: readonly Kind[] = ['role', 'audit', 'import'];
+const FIRST: readonly Kind[] = ['role', 'review', 'audit', 'import'];
 /** Of the hundred writes of a transaction. */
 const MAX_TOGETHER = 90;
 
 /**
  * Deletes what the directory knows of someone who sees patients: the record, those that are shown as it, roles, slugs and numbers. Entries of
- * activity stay without names; what imports have stored stays as a mark that keeps them from adding the person again. Lists follow by the
- * projector. Throws `UsageError` for an unknown person.
+ * activity stay without names, and reviews without whom their authors saw; what imports have stored stays as a mark that keeps them from adding
+ * the person again. Lists follow by the projector. Throws `UsageError` for an unknown person.
  */
 export async function erasePerson(context: CommandContext, wanted: string): Promise<CommandResult> {
   const { target, dryRun, stopping, clock } = context;
@@ -41,10 +50,11 @@ export async function erasePerson(context: CommandContext, wanted: string): Prom
   const ids = new Set(people.map(({ person: { id } }) => id));
   const stopped = { isComplete: false, lines: ['Stopped. The same command continues.'] };
   const found: { readonly kind: Kind; readonly key: Key }[] = [];
+  const former = await formerListings(table, people);
   const isWhole = await scanAll(context, 1, async (items) => {
     for (const item of items) {
       const key = keyOf(item);
-      const kind = isDerived(key) ? undefined : kindOf(key, item, ids);
+      const kind = isDerived(key) ? undefined : (kindOf(key, item, ids) ?? kindOfListing(key, item, former));
       if (kind !== undefined) found.push({ kind, key });
     }
   });
@@ -60,6 +70,8 @@ export async function erasePerson(context: CommandContext, wanted: string): Prom
         if (stopping.aborted) return stopped;
         if (kind === 'role') await table.delete(key);
         else if (kind === 'audit') await change(table, key, strip);
+        else if (kind === 'review')
+          await change(table, key, ({ practitionerId: _person, ...review }) => review);
         else
           await change(table, key, (item) => ({
             ...item,
@@ -70,6 +82,7 @@ export async function erasePerson(context: CommandContext, wanted: string): Prom
           }));
       }
     }
+    await eraseListings(table, keysOf('listing'));
     // Together, since a repeat of an interrupted erasure finds the person by them.
     const owners = keysOf('owner');
     for (const key of owners.slice(MAX_TOGETHER)) await table.delete(key);
@@ -111,11 +124,68 @@ function kindOf({ pk, sk }: Key, item: unknown, ids: ReadonlySet<string>): Kind 
     if (!ids.has(id)) return undefined;
     return sk === PERSON_SORT_KEY ? 'record' : 'role';
   }
+  if (pk.startsWith(REVIEW_PARTITION_PREFIX)) {
+    const { practitionerId: seen } = reviewItemSchema.safeParse(item).data ?? {};
+    return ids.has(seen ?? '') ? 'review' : undefined;
+  }
   if (pk.startsWith(AUDIT_PREFIX)) return ids.has(id) ? 'audit' : undefined;
   const { practitionerId } = personOwnerItemSchema.safeParse(item).data ?? {};
   if (/^PERSON(SLUG|NUMBER)#/.test(pk)) return ids.has(practitionerId ?? '') ? 'owner' : undefined;
   const { personId } = importedPersonItemSchema.safeParse(item).data ?? {};
   return pk.startsWith('IMPORTEDPERSON#') && ids.has(personId ?? '') ? 'import' : undefined;
+}
+
+/** Listings that were made of the people before people were imported, and are shown as other clinics now. */
+async function formerListings(
+  table: Table,
+  people: readonly PersonWithRoles[],
+): Promise<ReadonlySet<string>> {
+  const listings = new Set<string>();
+  for (const { person } of people) {
+    if (person.source === undefined) continue;
+    const { name, id } = person.source;
+    const stored = await table.get(importKeys.record(splitSourceKey(name), id), { consistent: true });
+    const { data } = importRecordItemSchema.safeParse(stored);
+    const clinic = data && (await table.get(clinicKeys.clinic(data.clinicId), { consistent: true }));
+    if (clinicItemSchema.safeParse(clinic).data?.mergedInto !== undefined) listings.add(data?.clinicId ?? '');
+  }
+  return listings;
+}
+
+function kindOfListing({ pk, sk }: Key, item: unknown, listings: ReadonlySet<string>): Kind | undefined {
+  const id = pk.slice(pk.indexOf('#') + 1);
+  if (pk.startsWith(AUDIT_PREFIX)) return listings.has(id) ? 'audit' : undefined;
+  const isRecord = sk === clinicKeys.clinic('').sk || sk === clinicKeys.placeState('').sk;
+  if (isRecord) return listings.has(id) ? 'listing' : undefined;
+  const { clinicId = '' } = slugItemSchema.safeParse(item).data ?? {};
+  return /^(SLUG|IMPORTED)#/.test(pk) && listings.has(clinicId) ? 'listing' : undefined;
+}
+
+/** The record stays without what was the person's: what was done to it is on record, and its id leads to the clinic. */
+async function eraseListings(table: Table, keys: readonly Key[]): Promise<void> {
+  for (const key of keys) {
+    const { data: clinic } = clinicItemSchema.safeParse(await table.get(key, { consistent: true }));
+    if (clinic === undefined) {
+      await table.delete(key);
+      continue;
+    }
+    const { id, address, addressParts, city, category, createdAt, credentials, unlisted, mergedInto } =
+      clinic;
+    const slug = `erased-${id.toLowerCase()}`;
+    const erased = {
+      ...{ id, slug, name: 'Erased listing', address, city, category, createdAt, credentials },
+      ...(addressParts && { addressParts }),
+      ...(unlisted && { unlisted }),
+      ...(mergedInto !== undefined && { mergedInto }),
+      verified: false,
+      status: 'unlisted' as const,
+      version: (clinic.version ?? 0) + 1,
+    };
+    await table.transact((TableName) => [
+      { Put: { TableName, Item: clinicRecordItem(erased) } },
+      { Put: { TableName, Item: { ...clinicKeys.slug(slug), clinicId: id } } },
+    ]);
+  }
 }
 
 /** Slugs of the clinics of the roles that have the family name in their own. */

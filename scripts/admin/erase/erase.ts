@@ -58,7 +58,7 @@ entries of activity. Entries of mails, links and repeats of these records go too
 it. Lists and search follow by themselves.
 
 With --person it deletes the record of someone who sees patients, with roles, numbers and the records that are shown as this one; entries of
-activity about it stay without names and details. A register's number of the person stays, so that no import brings the record back. A person
+activity about it stay without names and details, and reviews stay without naming the person. A register's number of the person stays, so that no import brings the record back. A person
 who wants to be left out, and may come back, is hidden by staff instead.
 
 An address in a public listing or post is the listing's: it is reported, and removed only with --listings. An account of staff stays

@@ -6,5 +6,7 @@ export const cardFacts = {
   hoursUnknown: 'Hours not known',
   /** `practitioners` are the people of one specialty, in the number that goes with the count: '3 cardiologists here'. */
   practitionersHere: (count: number, practitioners: string) => `${count} ${practitioners} here`,
+  /** Follows the name of a person whom a search named: 'Jane Roe, MD, works here'. */
+  worksHere: ', works here',
   peopleHere: (count: number) => (count === 1 ? '1 person works here' : `${count} people work here`),
 } as const;

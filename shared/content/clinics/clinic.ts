@@ -139,6 +139,7 @@ export const clinic = {
     stars: 'stars',
     share: (count: number, total: number) => `${count} of ${total}`,
     confirmed: 'Contact confirmed',
+    saw: 'Saw',
     reply: 'Reply of the practice',
     report: 'Report this review',
     all: 'Show all reviews',

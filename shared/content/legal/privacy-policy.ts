@@ -34,7 +34,7 @@ export const privacyPolicy: LegalDocument = {
           list: [
             'Messages: your full name, email address, phone number if you give one, the kind of inquiry, the subject and the message.',
             'Practice submissions: the name, description, address, phone number, email address, website, opening hours, services, insurance plans, languages and accessibility of a practice. All of it is meant to be published in the listing.',
-            'Reviews: the name to show, your star rating and your text, and your email address if you give one. Published reviews are public; the address never is, and we delete it when it is confirmed and the review is decided, at the latest after a month.',
+            'Reviews: the name to show, your star rating and your text, whom you saw if you choose a name, and your email address if you give one. Published reviews are public; the address never is, and we delete it when it is confirmed and the review is decided, at the latest after a month.',
             'Corrections of a listing and reports of a review: what you write, and with a correction your email address if you give one. We write to the address when the correction is decided, and delete it then.',
           ],
         },

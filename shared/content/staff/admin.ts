@@ -505,6 +505,8 @@ export const admin = {
     heading: (clinic: string) => `Review of ${clinic}`,
     stars: 'Stars',
     by: 'By',
+    saw: 'Saw',
+    notShown: (name: string) => `${name} (hidden, not shown with the review)`,
     sent: 'Sent',
     contact: 'Contact',
     contacts: { none: 'No address given', given: 'Not confirmed', confirmed: 'Confirmed' },

@@ -65,6 +65,8 @@ export const staffFields = {
   isSeparate: z.exactOptional(z.boolean()),
   /** Date and reason of its removal from the site by staff. */
   unlisted: z.exactOptional(z.object({ at: instant, reason: z.string() })),
+  /** The clinic as which an unlisted record is shown: its page and id lead there. */
+  mergedInto: z.exactOptional(z.string()),
 };
 
 /** A clinic of staff's list. */

@@ -1,33 +1,21 @@
 /** Filter codes of clinics: short, and stored with each entry of a list. */
-import type { insurances, languages } from '../../content/clinics/choices.ts';
+import type { insurances, spokenLanguages } from '../../content/clinics/choices.ts';
 import type { ClinicCard } from '../../contracts/entities.ts';
 import type { ListedGender } from '../../contracts/people/people.ts';
+import { languageCode } from '../clinics/language-codes.ts';
 import { isOpenAtWeekends, isOpenInEvenings, openStateOf } from '../clinics/open-state.ts';
 import type { OpenTime } from '../clinics/open-times.ts';
 import { alsoIn } from '../people/clinic-people.ts';
 import type { ClinicRecord, ListedClinic } from '../records.ts';
 
-export type Language = (typeof languages)[number];
+export type Language = (typeof spokenLanguages)[number];
 export type Insurance = (typeof insurances)[number];
 
-/** ISO 639: the codes are stored, so one is never given to another value. */
-const LANGUAGES: Readonly<Record<Language, string>> = {
-  English: 'en',
-  Spanish: 'es',
-  French: 'fr',
-  Mandarin: 'zh',
-  Cantonese: 'yue',
-  Arabic: 'ar',
-  Hindi: 'hi',
-  Portuguese: 'pt',
-  Russian: 'ru',
-  German: 'de',
-  Italian: 'it',
-  Korean: 'ko',
-  Japanese: 'ja',
-};
+/** The code that is stored of a language, so that it never changes: of Mandarin that of Chinese. Undefined for one of no list. */
+const languageFacet = (language: string): string | undefined =>
+  language === 'Mandarin' ? 'zh' : languageCode(language);
 
-/** Stored as well. Capitals, so that they are none of the languages. */
+/** The codes are stored, so one is never given to another value. Capitals, so that they are none of the languages. */
 const INSURANCES: Readonly<Record<Insurance, string>> = {
   Medicare: 'MCR',
   Medicaid: 'MCD',
@@ -84,11 +72,11 @@ type Described = Pick<
 > &
   Pick<ListedClinic, 'people'>;
 
-/** The codes of a clinic, each once and always in one order. Languages and plans that the forms do not have are left out. */
+/** The codes of a clinic, each once and always in one order. Languages and plans that are on no list are left out. */
 export function facetsOf(clinic: Described): string[] {
   const codes = [
     ...[...(clinic.languagesSpoken ?? []), ...(clinic.people?.languages ?? [])].map((language) =>
-      codeIn(LANGUAGES, language),
+      languageFacet(language),
     ),
     ...(clinic.insuranceAccepted ?? []).map((plan) => codeIn(INSURANCES, plan)),
     clinic.wheelchairAccessible ? WHEELCHAIR : undefined,
@@ -126,7 +114,7 @@ export function isInCategory(
 export function wantedFacets(filters: CardFilters, categoryId = ''): string[] {
   return [
     ...(filters.gender === undefined ? [] : [`${GENDERS[filters.gender]}${categoryId}`]),
-    ...(filters.language === undefined ? [] : [LANGUAGES[filters.language]]),
+    ...[filters.language === undefined ? [] : (languageFacet(filters.language) ?? [])].flat(),
     ...(filters.insurance === undefined ? [] : [INSURANCES[filters.insurance]]),
     ...(filters.wheelchair === undefined ? [] : [WHEELCHAIR]),
     ...(filters.parking === undefined ? [] : [PARKING]),

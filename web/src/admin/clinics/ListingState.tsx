@@ -29,6 +29,7 @@ import { DialogActions, DialogIntro, StaffDialog } from '../kit/StaffDialog.tsx'
 import { TextReasonDialog } from '../kit/TextReasonDialog.tsx';
 import { UserText } from '../kit/UserText.tsx';
 import { SignedOut, useSession } from '../session/session.ts';
+import { ClinicLinkById } from './ClinicLink.tsx';
 import { statusColours } from './ClinicList.tsx';
 import { labels } from './clinic-values.ts';
 
@@ -51,6 +52,7 @@ export function ListingState({ clinic, onChanged }: ListingStateProps) {
     name,
     status,
     unlisted,
+    mergedInto,
     confirmedAt,
     confirmedBy = 'practice',
     source,
@@ -110,6 +112,7 @@ export function ListingState({ clinic, onChanged }: ListingStateProps) {
               </>
             ),
           },
+          ...(mergedInto ? [{ label: copy.mergedInto, value: <ClinicLinkById id={mergedInto} /> }] : []),
           {
             label: copy.confirmed,
             value: confirmedAt

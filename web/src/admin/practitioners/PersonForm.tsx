@@ -1,6 +1,6 @@
 import { ColumnLayout, FormField, Select } from '@cloudscape-design/components';
 import { useRef } from 'react';
-import { languages } from '../../../../shared/content/clinics/choices.ts';
+import { spokenLanguages } from '../../../../shared/content/clinics/choices.ts';
 import { staffPractitioners } from '../../../../shared/content/staff/practitioners.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { genders } from '../../../../shared/contracts/people/people.ts';
@@ -61,7 +61,7 @@ export function PersonForm({ person, onChanged }: PersonFormProps) {
         <ChoicesField
           name="languages"
           label={labels.languages}
-          options={languages.map((one) => ({ value: one, label: one }))}
+          options={spokenLanguages.map((one) => ({ value: one, label: one }))}
           {...control}
         />
       </ColumnLayout>
