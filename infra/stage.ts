@@ -123,6 +123,8 @@ export interface StageConfig {
   readonly alarmEmail?: string;
   /** The https URL of a paging service, for alarms that visitors notice at once. Without it they are sent by email, too. */
   readonly pagingUrl?: string;
+  /** The https URL of the service that reads codes of claims by telephone. Without it that way is not offered. */
+  readonly voiceCodesUrl?: string;
   /**
    * The generation of the origin secret that the distribution sends, and an earlier one that the functions still accept.
    * Rotation takes two deployments: docs/runbooks/rotate-origin-secret.md.
@@ -397,6 +399,7 @@ function overrides(given: StageContext): Partial<StageConfig> {
   const certificateArn = textOf(given, 'certificateArn');
   const alarmEmail = textOf(given, 'alarmEmail');
   const pagingUrl = textOf(given, 'pagingUrl');
+  const voiceCodesUrl = textOf(given, 'voiceCodesUrl');
   const monthlyPaths = wholeNumberOf(given, 'monthlyPaths', 1_000_000);
   const backupRegion = textOf(given, 'backupRegion');
   if (backupRegion === 'us-east-1' || (backupRegion !== undefined && !REGION.test(backupRegion))) {
@@ -429,6 +432,7 @@ function overrides(given: StageContext): Partial<StageConfig> {
     ...(domain !== undefined && { siteUrl: `https://${domain}` }),
     ...(alarmEmail !== undefined && { alarmEmail }),
     ...(pagingUrl !== undefined && { pagingUrl }),
+    ...(voiceCodesUrl !== undefined && { voiceCodesUrl }),
     ...(monthlyPaths !== undefined && { monthlyPaths }),
     ...(warmWrites !== undefined && { warmWrites }),
     ...(backupRegion !== undefined && { backupRegion }),

@@ -82,17 +82,19 @@ export function method(searchString: string): Statement {
   };
 }
 
-/** Requests with a token. One that does not verify is denied before anything is read or written. */
-export function withToken(): Statement {
+export function header(Name: string, positionalConstraint: Position, searchString: string): Statement {
   return {
     byteMatchStatement: {
-      fieldToMatch: { singleHeader: { Name: 'authorization' } },
-      positionalConstraint: 'STARTS_WITH',
-      searchString: 'Bearer ',
+      fieldToMatch: { singleHeader: { Name } },
+      positionalConstraint,
+      searchString,
       textTransformations: [{ priority: 0, type: 'NONE' }],
     },
   };
 }
+
+/** Requests with a token. One that does not verify is denied before anything is read or written. */
+export const withToken = (): Statement => header('authorization', 'STARTS_WITH', 'Bearer ');
 
 export function allOf(...statements: Statement[]): Statement {
   return { andStatement: { statements } };

@@ -23,6 +23,7 @@ import { correctionAccess } from '../../lambdas/records/corrections/access.ts';
 import { outboxAccess } from '../../lambdas/records/outbox/access.ts';
 import { personAccess } from '../../lambdas/records/people/access.ts';
 import { postAccess } from '../../lambdas/records/posts/access.ts';
+import { providerChangeAccess } from '../../lambdas/records/provider-changes/access.ts';
 import { reviewAccess } from '../../lambdas/records/reviews/access.ts';
 import { submissionAccess } from '../../lambdas/records/submissions/access.ts';
 import { taxonomyAccess } from '../../lambdas/records/taxonomy/access.ts';
@@ -36,6 +37,7 @@ const rooms = [
   outboxAccess,
   personAccess,
   postAccess,
+  providerChangeAccess,
   reviewAccess,
   submissionAccess,
   taxonomyAccess,

@@ -38,6 +38,8 @@ export interface ApiStackProps extends StackProps {
   readonly media: MediaBucket;
   readonly staff: StaffPool;
   readonly providers: SignInPool;
+  /** From it the codes of claims are derived. */
+  readonly codeSecret: GeneratedSecret;
   readonly places: Pick<PlacesStack, 'sync' | 'syncQueue' | 'dispatchQueue'>;
 }
 
@@ -64,7 +66,7 @@ export class ApiStack extends Stack {
       'public-read': this.publicRead(props, signingSecret),
       submissions: this.submissions(props, signingSecret),
       admin: this.admin(props, signingSecret),
-      providers: this.providers(props),
+      providers: this.providers(props, signingSecret),
       'places-sync': this.placesSync(props),
       'browser-errors': this.browserErrors(props),
     };
@@ -207,23 +209,37 @@ export class ApiStack extends Stack {
       impact: 'Staff cannot approve practices or read messages.',
       environment: {
         [environmentNames.signingSecret]: signingSecret.reference,
+        [environmentNames.codeSecret]: props.codeSecret.reference,
         [environmentNames.googleRatings]: stage.googleRatings,
         [environmentNames.mediaBucket]: media.name,
       },
     });
     media.grantPublishing(admin.role);
+    media.grantDocuments(admin.role, ['GetObject', 'DeleteObject']);
     return admin;
   }
 
-  /** It reads claims and what they open, and can neither read nor change anything of staff. */
-  private providers(props: ApiStackProps): ProductFunction {
-    return this.apiFunction('Providers', props, {
+  /** It reads and changes claims and what they open, and can read nothing of staff. Documents of claims it can store, and not read. */
+  private providers(props: ApiStackProps, signingSecret: GeneratedSecret): ProductFunction {
+    const { media, stage } = props;
+    const providers = this.apiFunction('Providers', props, {
       name: 'providers',
       description: 'Answers the calls of providers about the listings that they hold claims on',
       concurrency: 'providers',
       impact: 'Providers cannot see or change their listings.',
-      environment: providerTokens(props.providers),
+      environment: {
+        ...providerTokens(props.providers),
+        [environmentNames.signingSecret]: signingSecret.reference,
+        [environmentNames.codeSecret]: props.codeSecret.reference,
+        [environmentNames.mediaBucket]: media.name,
+        ...(stage.voiceCodesUrl !== undefined && {
+          [environmentNames.voiceCodesUrl]: stage.voiceCodesUrl,
+        }),
+      },
     });
+    media.grantPublishing(providers.role);
+    media.grantDocuments(providers.role, ['PutObject', 'DeleteObject']);
+    return providers;
   }
 
   private placesSync(props: ApiStackProps): ProductFunction {

@@ -48,7 +48,7 @@ export interface WebStackProps extends StackProps {
   /** Host name of the HTTP API. */
   readonly apiDomainName: string;
   readonly originSecret: GeneratedSecret;
-  /** Scheme and host that the dashboard calls to sign staff in. */
+  /** Scheme and host that pages call to sign staff and providers in: user pools of one region have the same. */
   readonly signInOrigin: string;
   readonly table: DirectoryTable;
   readonly media: MediaBucket;
@@ -112,7 +112,8 @@ export class WebStack extends Stack {
         [`/${PICTURES}*`]: mediaBehaviour,
         [`/${EXPORTS}*`]: mediaBehaviour,
         '/media/*': { ...fileBehaviour, responseHeadersPolicy: headers.media },
-        '/admin*': { ...pages, responseHeadersPolicy: headers.dashboard },
+        '/admin*': { ...pages, responseHeadersPolicy: headers.accounts },
+        '/provider*': { ...pages, responseHeadersPolicy: headers.accounts },
         ...this.callBehaviours(apiOrigin(props), headers),
       },
       // No custom error responses: they apply to the whole distribution and would turn the API's errors into pages.

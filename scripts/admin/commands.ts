@@ -6,6 +6,7 @@ import { erase } from './erase/erase.ts';
 import { exportCommand } from './export.ts';
 import { importFile } from './import.ts';
 import { init } from './init.ts';
+import { invite } from './invite.ts';
 import { mergeCities } from './merge-cities.ts';
 import { migrate } from './migrate.ts';
 import { rebuild } from './rebuild.ts';
@@ -22,6 +23,7 @@ export const commands: readonly AdminCommand[] = [
   createUser,
   removeUser,
   listUsers,
+  invite,
   exportCommand,
   backup,
   restore,

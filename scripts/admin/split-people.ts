@@ -9,7 +9,7 @@ import {
   type SplitResult,
   splitReportSchema,
 } from '../../lambdas/jobs/imports/split-people.ts';
-import { claimItemSchema, claimKeys } from '../../lambdas/records/claims/items.ts';
+import { ACCOUNT_PREFIX, claimItemSchema, claimKeys } from '../../lambdas/records/claims/items.ts';
 import { CLINIC_SORT_KEY, clinicItemSchema } from '../../lambdas/records/clinics/items.ts';
 import { TEST_CLINIC_ID } from '../../lambdas/records/clinics/test-clinic.ts';
 import { PERSON_PREFIX, ROLE_PREFIX, roleItemSchema } from '../../lambdas/records/people/items.ts';
@@ -151,7 +151,7 @@ function scannedRecord(item: RawItem): ScannedRecord[] {
     const clinic = clinicItemSchema.parse(item);
     return clinic.id === TEST_CLINIC_ID ? [] : [{ kind: 'clinic', clinic }];
   }
-  if (pk.startsWith(CLAIMED_PREFIX)) {
+  if (pk.startsWith(CLAIMED_PREFIX) && sk.startsWith(ACCOUNT_PREFIX)) {
     const { state, subjectId } = claimItemSchema.parse(item);
     return OVER.includes(state) ? [] : [{ kind: 'claim', clinicId: subjectId }];
   }

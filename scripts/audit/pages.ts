@@ -105,6 +105,21 @@ export const staffPage = {
   },
 } as const;
 
+/**
+ * The page on which providers sign in, with Amplify, which no public page loads. A page of their account loads the same scripts. Its
+ * document is the shell.
+ */
+export const providerPage = {
+  path: '/provider',
+  bytes: {
+    script: 165,
+    stylesheet: 14,
+    document: Number.POSITIVE_INFINITY,
+    window: Number.POSITIVE_INFINITY,
+    requests: 20,
+  },
+} as const;
+
 /** Every public route: a new one is audited as soon as it is in the table. */
 export const pageTypes: readonly PageType[] = publicRoutes.map(({ name, path }) => {
   const example = examples[name] ?? (async () => path);
@@ -124,6 +139,7 @@ export const furtherDocuments: readonly { readonly name: string; readonly path: 
   { name: 'unknown person', path: '/practitioners/nope' },
   { name: 'unknown post', path: '/blog/nope' },
   { name: 'admin shell', path: '/admin' },
+  { name: 'provider shell', path: '/provider' },
 ];
 
 /** The first person of that clinic. */

@@ -1,7 +1,6 @@
 import { ulid } from 'ulid';
-import { ClaimRepository } from '../../lambdas/records/claims/index.ts';
+import { type ClaimRecord, ClaimRepository } from '../../lambdas/records/claims/index.ts';
 import type { Table } from '../../lambdas/table/client.ts';
-import type { ClaimRecord } from '../../shared/contracts/providers/claims.ts';
 import type { DemonstrationData } from '../demo-data/index.ts';
 import { localProviders } from './user-pools/local-people.ts';
 
@@ -18,11 +17,12 @@ function localClaims({ clinics, asOf }: Data): ClaimRecord[] {
   const [first, second] = clinics.filter(({ status }) => status === 'approved');
   if (first === undefined || second === undefined) throw new Error('the demonstration has too few clinics');
   return [
-    { account: provider.id, subjectId: first.id, role: 'owner' as const },
-    { account: provider.id, subjectId: second.id, role: 'owner' as const },
-    { account: editor.id, subjectId: first.id, role: 'editor' as const },
+    { account: provider.id, email: provider.email, subjectId: first.id, role: 'owner' as const },
+    { account: provider.id, email: provider.email, subjectId: second.id, role: 'owner' as const },
+    { account: editor.id, email: editor.email, subjectId: first.id, role: 'editor' as const },
   ].map((claim) => ({
     ...claim,
+    version: 0,
     id: ulid(Date.parse(asOf)),
     kind: 'clinic',
     state: 'granted',

@@ -245,6 +245,18 @@ export type WeekHours = z.infer<typeof weekHours>;
 /** Absent where `practiceHours` could not be read. */
 const hours = z.exactOptional(weekHours);
 
+/** Days with other hours than the week's, as the practice states them. */
+const hoursExceptions = z.exactOptional(
+  z.array(
+    z.object({
+      /** `YYYY-MM-DD`. */
+      day: text,
+      /** As those of `hours`; none: closed on that day. */
+      spans: z.array(z.object({ opens: text, closes: text })),
+    }),
+  ),
+);
+
 /** The parts of a street address within its city, as its source, the form or the map gave them. */
 const streetParts = {
   /** With the house's number; empty where only the city is known. */
@@ -380,6 +392,9 @@ const clinicFields = {
   phoneE164,
   phoneExtension,
   hours,
+  hoursExceptions,
+  /** The description in French. */
+  descriptionFr: z.exactOptional(text),
   /** What the picture shows, for people who do not see it. */
   imageAlt: z.exactOptional(z.string()),
   status: z.enum(clinicStatuses),

@@ -6,6 +6,10 @@ export const retentionDays = {
   rejectedSubmission: 180,
   /** After a correction of a listing arrived, decided or not. */
   correction: 365,
+  /** After a claim was rejected or ended. */
+  claim: 365,
+  /** After the decision about a change, a reply or a removal that a practice asked for. */
+  providerChange: 365,
   /** After a member of staff did something: who, what, when, and the reason or note. */
   activity: 730,
 } as const;

@@ -50,11 +50,11 @@ testWorkQueue(template, 'Exports', { attempts: 4, batchSize: 1 });
 describe('the workers', () => {
   it('have exactly the environment variables that they read', () => {
     const { tableName, mailSender, mailStaff, mailConfigurationSet, mailClaimMs } = environmentNames;
-    const { siteUrl, placeIndexName } = environmentNames;
+    const { siteUrl, placeIndexName, codeSecret } = environmentNames;
     const { mailQueueUrl, locationQueueUrl, outboxQueueUrl } = environmentNames;
     const queueUrls = [mailQueueUrl, locationQueueUrl, outboxQueueUrl];
     expect(settingsOfWorker(template, 'Mail')).toEqual(
-      [tableName, mailSender, mailStaff, mailConfigurationSet, mailClaimMs, siteUrl].sort(),
+      [...[tableName, codeSecret, mailSender, mailStaff, mailConfigurationSet, mailClaimMs, siteUrl]].sort(),
     );
     expect(settingsOfWorker(template, 'Location')).toEqual([tableName, placeIndexName].sort());
     expect(settingsOfWorker(template, 'Outbox')).toEqual([tableName, ...queueUrls].sort());

@@ -110,6 +110,7 @@ describe('behaviours', () => {
       '/open-data/files/*',
       '/media/*',
       '/admin*',
+      '/provider*',
       '/api/*',
       '/api',
     ]);

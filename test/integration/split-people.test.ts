@@ -8,7 +8,7 @@ import { ImportRecordRepository } from '../../lambdas/jobs/imports/import-record
 import { nppes } from '../../lambdas/jobs/imports/nppes.ts';
 import type { SourceFormat } from '../../lambdas/jobs/imports/source-listing.ts';
 import { AUDIT_PREFIX } from '../../lambdas/records/audit/items.ts';
-import { keysOfClaim } from '../../lambdas/records/claims/items.ts';
+import { ClaimRepository } from '../../lambdas/records/claims/index.ts';
 import { ClinicEditor } from '../../lambdas/records/clinics/clinic-editor.ts';
 import { clinicItemSchema, clinicKeys, slugItemSchema } from '../../lambdas/records/clinics/items.ts';
 import { personItemSchema, readPerson } from '../../lambdas/records/people/index.ts';
@@ -514,9 +514,7 @@ describe('split-people', () => {
     await importEarlier(claimed(), rows.slice(0, 3));
     const listing = await named(claimed(), 'Jane Address, MD');
     const claim = makeClaim({ subjectId: listing.id });
-    await claimed().table.batchWrite(
-      keysOfClaim(claim).map((key) => ({ PutRequest: { Item: { ...key, ...claim } } })),
-    );
+    await new ClaimRepository(claimed().table, () => {}).add(claim);
     await edit(claimed(), 'Jane Telephone, MD', {
       status: 'unlisted',
       unlisted: { at: NOW.toISOString(), reason: 'Asked for it' },

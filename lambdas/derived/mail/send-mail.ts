@@ -20,6 +20,8 @@ const receipts: ReadonlySet<MailKind> = new Set([
   'message-received',
   'review-confirmation',
   'correction-decided',
+  'claim-code',
+  'claim-invitation',
 ]);
 
 export interface SendMailDependencies extends MailSources {

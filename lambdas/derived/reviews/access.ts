@@ -14,6 +14,7 @@ export const publicReviewAccess: RoomAccess = {
     on(['Query'], clinics),
     query('byQueue', starsPartition(EVERY)),
   ],
+  providers: [on(['Query'], clinics)],
   projector: [
     on(['BatchGetItem', 'DeleteItem', 'PutItem'], reviewKeys.review(EVERY).pk),
     on(['BatchGetItem', 'DeleteItem', 'PutItem', 'UpdateItem'], clinics),

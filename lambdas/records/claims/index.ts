@@ -1,3 +1,16 @@
-export { providerAccountRoutes } from './calls.ts';
-export { ClaimRepository } from './claim-repository.ts';
+export { claimRoutes, providerAccountRoutes, staffClaimRoutes } from './calls.ts';
+export { createClaimCodes } from './claim-codes.ts';
+export { createClaimDocuments } from './claim-documents.ts';
+export { createClaimLetters } from './claim-letters.ts';
+export { ClaimMails, type MailedClaim } from './claim-mails.ts';
+export { createClaimPeople } from './claim-people.ts';
+export { ClaimRepository, putInvitation } from './claim-repository.ts';
+export { ClaimSubjects } from './claim-subjects.ts';
+export { createClaims } from './claims.ts';
+export { createEndClaim } from './end-claims.ts';
+export { createEndDormant, type EndDormant } from './end-dormant.ts';
+export { createAcceptInvitations, newInvitation } from './invitations.ts';
+export type { ClaimRecord } from './items.ts';
+export { ownersOf, putNotice } from './notices.ts';
 export { createProviderAccounts } from './provider-account.ts';
+export { createClaimDecisions } from './staff-claims.ts';

@@ -10,7 +10,8 @@ export const correctionKeys = {
 };
 
 /** Corrections of a status, by time. */
+export const CORRECTIONS_QUEUE = 'QUEUE#CORRECTIONS#';
 export const correctionQueue = (status: CorrectionStatus): string =>
-  `QUEUE#CORRECTIONS#${status.toUpperCase()}`;
+  `${CORRECTIONS_QUEUE}${status.toUpperCase()}`;
 
 export const correctionItemSchema = correctionRecordSchema;

@@ -1,5 +1,5 @@
 export { staffPersonRoutes } from './calls.ts';
-export { createPersonEditing } from './edit-person.ts';
+export { createPersonEditing, type PersonEditing, storedName } from './edit-person.ts';
 export {
   PERSON_PREFIX,
   PERSON_SORT_KEY,

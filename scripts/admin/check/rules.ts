@@ -72,6 +72,20 @@ import {
 import { latestExportItemSchema } from '../../../lambdas/jobs/open-data/items.ts';
 import { AUDIT_PREFIX, auditItemSchema } from '../../../lambdas/records/audit/items.ts';
 import {
+  ACCOUNT_PREFIX,
+  CLAIM_PREFIX,
+  CLAIMED_PREFIX,
+  type ClaimRecord,
+  claimItemSchema,
+  claimKeys,
+  codesItemSchema,
+  HOLDING_SORT_KEY,
+  holdingItemSchema,
+  INVITATION_PREFIX,
+  invitationItemSchema,
+  noticeItemSchema,
+} from '../../../lambdas/records/claims/items.ts';
+import {
   CLINIC_PARTITION_PREFIX,
   CLINIC_SORT_KEY,
   clinicItemSchema,
@@ -101,6 +115,11 @@ import {
   postRecordItemSchema,
   postSlugItemSchema,
 } from '../../../lambdas/records/posts/items.ts';
+import {
+  providerChangeItemSchema,
+  providerChangeKeys,
+  waitingItemSchema,
+} from '../../../lambdas/records/provider-changes/items.ts';
 import {
   REPORT_PREFIX,
   REVIEW_PARTITION_PREFIX,
@@ -213,7 +232,46 @@ const isPersonNamed = (item: RawItem, slug: string, name: string) => {
 };
 const needsPost = (id: string) => needs('refers to a post that does not exist', postKeys.record(id));
 
+/** The claim by its id, of which the others are copies. */
+const needsClaim = (id: string) => needs('is of a claim that does not exist', claimKeys.claim(id));
+const needsListing = ({ kind, subjectId }: Pick<ClaimRecord, 'kind' | 'subjectId'>) =>
+  kind === 'clinic' ? needsClinic(subjectId) : needsPerson(subjectId);
+const isOwner = ({ state, role }: RawItem) => state === 'granted' && role === 'owner';
+
 const rules: readonly Rule[] = [
+  rule('claim', inPartition(CLAIM_PREFIX, claimKeys.claim('').sk), claimItemSchema, (claim) => [
+    needsListing(claim),
+    ...(claim.state === 'granted' || claim.state === 'waiting'
+      ? [
+          claimKeys.ofAccount(claim.account, claim.kind, claim.subjectId),
+          claimKeys.ofSubject(claim.kind, claim.subjectId, claim.account),
+        ].map((key) =>
+          needs('is not in the claims of its account and its listing', key, ({ id }) => id === claim.id),
+        )
+      : []),
+  ]),
+  rule('claim of an account', beginning(ACCOUNT_PREFIX, CLAIM_PREFIX), claimItemSchema, ({ id }) => [
+    needsClaim(id),
+  ]),
+  rule('claim on a listing', beginning(CLAIMED_PREFIX, ACCOUNT_PREFIX), claimItemSchema, ({ id }) => [
+    needsClaim(id),
+  ]),
+  rule(
+    'owners of a listing',
+    inPartition(CLAIMED_PREFIX, HOLDING_SORT_KEY),
+    holdingItemSchema,
+    ({ owners }) =>
+      owners.map((id) => needs('names an owner without a granted claim', claimKeys.claim(id), isOwner)),
+  ),
+  rule('codes', inPartition(CLAIMED_PREFIX, claimKeys.codes('', '').sk), codesItemSchema),
+  rule('invitation', beginning(CLAIMED_PREFIX, INVITATION_PREFIX), invitationItemSchema, (one) => [
+    needsListing(one),
+  ]),
+  rule('invitation', inPartition(INVITATION_PREFIX), invitationItemSchema, (one) => [needsListing(one)]),
+  rule('invitation', beginning('INVITED#', INVITATION_PREFIX), invitationItemSchema, (one) => [
+    needsListing(one),
+  ]),
+  rule('notice of a claim', inPartition(claimKeys.notice('').pk), noticeItemSchema),
   rule('clinic', inPartition(CLINIC_PARTITION_PREFIX, CLINIC_SORT_KEY), clinicItemSchema, (clinic) => [
     ...(clinic.id === TEST_CLINIC_ID
       ? []
@@ -308,6 +366,30 @@ const rules: readonly Rule[] = [
   rule('counted practice', inPartition(SUBMISSION_PARTITION_PREFIX, COUNTED_SORT_KEY), formCountedItemSchema),
   rule('correction', inPartition('CORRECTION#'), correctionItemSchema, ({ clinicId }) => [
     needsClinic(clinicId),
+  ]),
+  rule(
+    'change by a provider',
+    inPartition('PROVIDERCHANGE#'),
+    providerChangeItemSchema,
+    ({ id, kind, state, subjectId, reply }) => [
+      kind === 'practitioner' ? needsPerson(subjectId) : needsClinic(subjectId),
+      ...(state === 'waiting'
+        ? [
+            needs(
+              'waits and is not what waits about its record',
+              providerChangeKeys.waiting(kind, reply?.reviewId ?? subjectId),
+              ({ changeId }) => changeId === id,
+            ),
+          ]
+        : []),
+    ],
+  ),
+  rule('waiting change', inPartition('WAITING#'), waitingItemSchema, ({ changeId }) => [
+    needs(
+      'is of a change that does not wait',
+      providerChangeKeys.change(changeId),
+      ({ state }) => state === 'waiting',
+    ),
   ]),
   rule(
     'review',

@@ -14,6 +14,10 @@ import {
   personOwnerItemSchema,
 } from '../../../lambdas/records/people/items.ts';
 import { readPerson } from '../../../lambdas/records/people/person-editor.ts';
+import {
+  providerChangeItemSchema,
+  providerChangeKeys,
+} from '../../../lambdas/records/provider-changes/items.ts';
 import { REVIEW_PARTITION_PREFIX, reviewItemSchema } from '../../../lambdas/records/reviews/items.ts';
 import type { Table } from '../../../lambdas/table/client.ts';
 import type { Key } from '../../../lambdas/table/key.ts';
@@ -27,6 +31,7 @@ import { change, report, scanAll, strip, writeAudit } from './erasing.ts';
 const labels = {
   role: 'roles',
   review: 'mentions in reviews',
+  change: 'changes that the person asked for',
   audit: 'details of entries of activity',
   import: 'what imports have stored',
   listing: 'former listings of the person, with their slugs',
@@ -34,7 +39,7 @@ const labels = {
   owner: 'slugs and numbers',
 } as const;
 type Kind = keyof typeof labels;
-const FIRST: readonly Kind[] = ['role', 'review', 'audit', 'import'];
+const FIRST: readonly Kind[] = ['role', 'change', 'review', 'audit', 'import'];
 /** Of the hundred writes of a transaction. */
 const MAX_TOGETHER = 90;
 
@@ -68,7 +73,7 @@ export async function erasePerson(context: CommandContext, wanted: string): Prom
     for (const kind of FIRST) {
       for (const key of keysOf(kind)) {
         if (stopping.aborted) return stopped;
-        if (kind === 'role') await table.delete(key);
+        if (kind === 'role' || kind === 'change') await table.delete(key);
         else if (kind === 'audit') await change(table, key, strip);
         else if (kind === 'review')
           await change(table, key, ({ practitionerId: _person, ...review }) => review);
@@ -129,6 +134,12 @@ function kindOf({ pk, sk }: Key, item: unknown, ids: ReadonlySet<string>): Kind 
     return ids.has(seen ?? '') ? 'review' : undefined;
   }
   if (pk.startsWith(AUDIT_PREFIX)) return ids.has(id) ? 'audit' : undefined;
+  if (pk === providerChangeKeys.waiting('practitioner', about(pk)).pk)
+    return ids.has(about(pk)) ? 'change' : undefined;
+  if (sk === providerChangeKeys.change('').sk) {
+    const { subjectId = '' } = providerChangeItemSchema.safeParse(item).data ?? {};
+    return ids.has(subjectId) ? 'change' : undefined;
+  }
   const { practitionerId } = personOwnerItemSchema.safeParse(item).data ?? {};
   if (/^PERSON(SLUG|NUMBER)#/.test(pk)) return ids.has(practitionerId ?? '') ? 'owner' : undefined;
   const { personId } = importedPersonItemSchema.safeParse(item).data ?? {};
@@ -187,6 +198,8 @@ async function eraseListings(table: Table, keys: readonly Key[]): Promise<void> 
     ]);
   }
 }
+
+const about = (pk: string): string => pk.slice(pk.lastIndexOf('#') + 1);
 
 /** Slugs of the clinics of the roles that have the family name in their own. */
 async function listingsOf(table: Table, people: readonly PersonWithRoles[]): Promise<string[]> {

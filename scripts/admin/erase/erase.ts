@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { limitedBy } from '../../../lambdas/platform/mailboxes/mailbox.ts';
 import { AUDIT_PREFIX } from '../../../lambdas/records/audit/items.ts';
+import {
+  ACCOUNT_PREFIX,
+  CLAIM_PREFIX,
+  CLAIMED_PREFIX,
+  INVITATION_PREFIX,
+} from '../../../lambdas/records/claims/items.ts';
 import { CLINIC_SORT_KEY } from '../../../lambdas/records/clinics/items.ts';
 import { correctionKeys } from '../../../lambdas/records/corrections/items.ts';
 import { MAIL_PARTITION_PREFIX, outboxKeys } from '../../../lambdas/records/outbox/items.ts';
@@ -33,6 +39,8 @@ const labels = {
   reviewContact: 'addresses of confirmed reviews',
   submission: 'addresses of practices that were sent in',
   correction: 'addresses of corrections',
+  claim: 'addresses of claims',
+  invitation: 'invitations to listings',
   audit: 'mentions in entries of activity',
   ownAudit: 'details of entries of activity about what is deleted',
   listing: 'mentions in listings and posts',
@@ -62,7 +70,7 @@ activity about it stay without names and details, and reviews stay without namin
 who wants to be left out, and may come back, is hidden by staff instead.
 
 An address in a public listing or post is the listing's: it is reported, and removed only with --listings. An account of staff stays
-(remove-user). The request itself is on record without the address. What backups and AWS keep, and for how long, is in
+(remove-user), and so does one of a provider, which its owner deletes at /provider and its claims with it. The request itself is on record without the address. What backups and AWS keep, and for how long, is in
 docs/runbooks/privacy.md.`,
   options: [
     { flags: '--email <address>', help: 'the address of the person' },
@@ -156,6 +164,10 @@ async function kindOf(table: Table, item: RawItem, remover: RemoveAddress): Prom
   if (pk.startsWith(SUBMISSION_PARTITION_PREFIX) && sk === SUBMISSION_SORT_KEY)
     return { kind: 'submission', key, id };
   if (sk === CORRECTION_SORT_KEY) return { kind: 'correction', key, id };
+  if (sk.startsWith(INVITATION_PREFIX) || pk.startsWith(INVITATION_PREFIX))
+    return { kind: 'invitation', key, id };
+  if (pk.startsWith(CLAIM_PREFIX) || pk.startsWith(ACCOUNT_PREFIX) || pk.startsWith(CLAIMED_PREFIX))
+    return { kind: 'claim', key, id };
   if (pk.startsWith(AUDIT_PREFIX)) return { kind: 'audit', key, id };
   const isPublic = sk === CLINIC_SORT_KEY || pk.startsWith(POST_RECORD_PREFIX);
   return { kind: isPublic ? 'listing' : 'other', key, id };
@@ -208,6 +220,7 @@ async function remove(table: Table, { kind, key, id }: Found, remover: RemoveAdd
   switch (kind) {
     case 'message':
     case 'leftover':
+    case 'invitation':
     case 'reviewContact':
       return table.delete(key);
     case 'review':

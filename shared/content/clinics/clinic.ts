@@ -89,6 +89,7 @@ export const clinic = {
     allOutdated: 'All facts here are more than 12 months old. Please call before you go.',
   },
   correct: 'Something wrong here?',
+  claim: 'Is this your practice?',
   services: { title: 'Services' },
   about: {
     title: (name: string) => `About ${name}`,

@@ -118,7 +118,7 @@ export const privacyPolicy: LegalDocument = {
             'Each part of the system may do only its own task: the part that serves public pages can read, and cannot read messages or change a listing.',
             'Only staff whose task it is can read messages and submissions, after signing in.',
             'Technical logs are deleted after three months at the latest.',
-            `We delete messages ${days('message')} after they arrived, practice submissions that we do not list ${days('rejectedSubmission')} after our decision, and corrections ${days('correction')} after they arrived.`,
+            `We delete messages ${days('message')} after they arrived, practice submissions that we do not list ${days('rejectedSubmission')} after our decision, corrections ${days('correction')} after they arrived, and what a practice asked us to change or to remove ${days('providerChange')} after our decision. A claim on a listing, with the email address of its account, is deleted ${days('claim')} after it was rejected or ended, its document with the decision, and the address with the account.`,
             `What our staff did, with their reasons and notes, is on record for ${days('activity')}. Listings and reviews are kept as long as they are published. You can ask us to delete earlier.`,
             'To find reviews that are written to mislead, we keep for a month which reviews came from one network or one mail domain, as a code that does not show which network or domain it is.',
           ],

@@ -15,6 +15,7 @@ import { formText, requiredText } from '../form-text.ts';
 import { pictureFields } from '../pictures/uploads.ts';
 import { staffClinicSchema } from '../staff/staff.ts';
 import { editedPracticeRules } from '../submissions/submissions.ts';
+import { listingRules } from './listing-rules.ts';
 
 /** Confirmers of a listing: the practice, staff, or the source that it was imported from. */
 export const confirmers = ['practice', 'staff', 'source'] as const;
@@ -120,6 +121,7 @@ export const approvalSchema = z._default(z.object({ credentials: z.optional(cred
 /** Changes of a clinic by staff; absent fields stay as they are. */
 export const clinicChangesSchema = z.object({
   ...editedPracticeRules,
+  ...listingRules,
   slug: z.optional(
     formText({ label: 'Address of the page', max: MAX_SLUG_LENGTH }, INVALID_SLUG, (text) =>
       isFreeSlug(text) ? undefined : INVALID_SLUG,

@@ -108,10 +108,12 @@ export function detailOf(
   };
 }
 
-/** What patients act on is shown as both say it. */
+/** What patients act on is shown as both say it; a practice without a street in its listing may have asked to hide it. */
 function alsoStatedOf(clinic: ClinicRecord): Pick<ClinicDetail, 'alsoStated'> {
+  const isShown = (field: string) =>
+    field === 'phone' || (field === 'address' && clinic.addressParts?.street !== '');
   const stated = openDisputes(clinic).flatMap(([field, { value, source, at }]) =>
-    (field === 'phone' || field === 'address') && typeof value === 'string'
+    isShown(field) && typeof value === 'string'
       ? [[field, { value, source, ...(at !== undefined && { at }) }]]
       : [],
   );

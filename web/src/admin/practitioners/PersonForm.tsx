@@ -8,8 +8,9 @@ import {
   type EditedPractitioner,
   editedPractitionerSchema,
 } from '../../../../shared/contracts/people/staff-people.ts';
+import { useRecordForm } from '../../accounts/editing/use-record-form.ts';
 import { sendCall } from '../../lib/send.ts';
-import { RecordForm, useRecordForm } from '../editing/RecordForm.tsx';
+import { RecordForm } from '../editing/RecordForm.tsx';
 import { ChoicesField, type ControlProps, SpecialtiesField, TextField } from './Fields.tsx';
 import { LicenseFields } from './LicenseFields.tsx';
 import { bodyOf, messagesOf, personLabels, valuesOf } from './person-values.ts';
