@@ -3,6 +3,9 @@ import { ulid } from 'ulid';
 import { ClinicEditor } from '../../../lambdas/records/clinics/clinic-editor.ts';
 import { createPersonEditing, type PersonEditing } from '../../../lambdas/records/people/edit-person.ts';
 import { PersonEditor } from '../../../lambdas/records/people/person-editor.ts';
+import { CityRepository } from '../../../lambdas/records/taxonomy/city-repository.ts';
+import { createDirectory } from '../../../lambdas/records/taxonomy/directory.ts';
+import { DirectoryRepository } from '../../../lambdas/records/taxonomy/directory-repository.ts';
 import type { Table } from '../../../lambdas/table/client.ts';
 import type { PersonWithRoles } from '../../../shared/domain/people/records.ts';
 import { readTaxonomy } from '../../seed/taxonomy/taxonomy.ts';
@@ -67,11 +70,15 @@ export async function measurePeople(
   newClinics: number,
 ): Promise<WriteResult[]> {
   const editor = new PersonEditor(table);
+  const clock = () => BENCH_TIME;
+  const directory = new DirectoryRepository(table, ({ entity, key }) => {
+    throw new Error(`the table has an invalid ${entity}: ${key}`);
+  });
   const editing = createPersonEditing({
     people: editor,
     clinics: new ClinicEditor(table),
-    directory: { categories: async () => categories },
-    clock: () => BENCH_TIME,
+    directory: createDirectory(directory, new CityRepository(table), clock, 0),
+    clock,
     newId: () => ulid(),
   });
   const added = Array.from({ length: newClinics }, (_, index) => people.of(size + index)).flat();
