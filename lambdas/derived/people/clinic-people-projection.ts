@@ -30,11 +30,9 @@ export class ClinicPeopleProjection {
         const { stored, wanted } = await this.#stateOf(clinicId);
         if (this.#isSame(stored, wanted)) return;
         const Key = peopleKeys.summary(clinicId);
-        await this.#table.transact((TableName) => [
-          wanted === undefined
-            ? { Delete: { TableName, Key, ...asRead(stored) } }
-            : { Put: { TableName, Item: wanted, ...asRead(stored) } },
-        ]);
+        // Without a transaction, which costs twice as much.
+        if (wanted === undefined) await this.#table.deleteIf({ Key, ...asRead(stored) });
+        else await this.#table.put({ Item: wanted, ...asRead(stored) });
         hasWritten = true;
       }
     });

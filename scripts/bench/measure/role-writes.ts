@@ -93,6 +93,7 @@ export async function measurePeople(
 
   const largeId = clinicAt(LARGE_CLINIC).clinic.id;
   const small = peopleOfSmallClinics();
+  const targets = new Set<string>();
   const large = people
     .of(LARGE_CLINIC)
     .filter(({ roles }) => roles.length === 1)
@@ -104,10 +105,9 @@ export async function measurePeople(
     ] as const) {
       const isLarge = where !== 'a small clinic';
       const movers = Array.from({ length: CHANGED_PEOPLE }, (): Mover => {
-        const [one, other] = [from.next().value, small.next().value];
-        if (one === undefined || other === undefined) throw new Error('the directory has too few people');
-        const to = isLarge && name === 'begins' ? largeId : (other.roles[0]?.clinicId ?? '');
-        return { ...one, to };
+        const one = from.next().value;
+        if (one === undefined) throw new Error('the directory has too few people');
+        return { ...one, to: isLarge && name === 'begins' ? largeId : otherClinic(one) };
       });
       results.push(
         await meter.measure(
@@ -120,6 +120,23 @@ export async function measurePeople(
     }
   }
   return results;
+
+  /** A small clinic of the person's specialty, each once: people mostly move to one of those. */
+  function otherClinic({ person, roles }: PersonWithRoles): string {
+    for (let number = Math.floor(size / 2); number < size; number += 1) {
+      const { id, category } = clinicAt(number).clinic;
+      const isOther = !targets.has(id) && roles.every(({ clinicId }) => clinicId !== id);
+      if (
+        !isOther ||
+        !person.specialties.includes(category.id) ||
+        people.at(number, size).length > SMALL_STAFF
+      )
+        continue;
+      targets.add(id);
+      return id;
+    }
+    throw new Error('the directory has too few clinics');
+  }
 
   /** Each of another clinic, one after the other. */
   function* peopleOfSmallClinics(): Generator<PersonWithRoles> {

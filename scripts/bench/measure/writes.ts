@@ -11,10 +11,10 @@ import type { BenchDirectory } from '../fill.ts';
 import { measurePeople } from './role-writes.ts';
 import {
   add,
+  measuredUse,
   resultOf,
   sumOf,
   type Use,
-  measuredUse,
   type WriteKind,
   WriteMeter,
   type WriteResult,
