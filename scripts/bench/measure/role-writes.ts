@@ -121,21 +121,21 @@ export async function measurePeople(
   }
   return results;
 
-  /** A small clinic of the person's specialty, each once: people mostly move to one of those. */
+  /** A small clinic, each once: of the person's specialty while there is one, as people mostly move to those. */
   function otherClinic({ person, roles }: PersonWithRoles): string {
+    let other: string | undefined;
     for (let number = Math.floor(size / 2); number < size; number += 1) {
       const { id, category } = clinicAt(number).clinic;
-      const isOther = !targets.has(id) && roles.every(({ clinicId }) => clinicId !== id);
-      if (
-        !isOther ||
-        !person.specialties.includes(category.id) ||
-        people.at(number, size).length > SMALL_STAFF
-      )
-        continue;
-      targets.add(id);
-      return id;
+      const isOwn = targets.has(id) || roles.some(({ clinicId }) => clinicId === id);
+      if (isOwn || people.at(number, size).length > SMALL_STAFF) continue;
+      other ??= id;
+      if (!person.specialties.includes(category.id)) continue;
+      other = id;
+      break;
     }
-    throw new Error('the directory has too few clinics');
+    if (other === undefined) throw new Error('the directory has too few clinics');
+    targets.add(other);
+    return other;
   }
 
   /** Each of another clinic, one after the other. */
