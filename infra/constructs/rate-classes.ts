@@ -18,6 +18,7 @@ const classes: Partial<Record<ContractName, RateClass>> = {
   listChanges: 'programs',
   getOpenData: 'programs',
   reportBrowserError: 'browserErrors',
+  countEvent: 'events',
 };
 
 /** Contracts with their class. */

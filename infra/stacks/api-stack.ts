@@ -302,16 +302,18 @@ interface LimitedRoute {
   readonly limit: Throttling;
 }
 
-/** Searches read more of the table than any other call, programs read all of it, and any visitor can send error reports. */
+/** Searches read more of the table than any other call, programs read all of it, and any visitor can send error reports and events. */
 function limitOf(
   rateClass: RateClass,
-  { searches, reports, programs }: StageConfig['throttling'],
+  { searches, reports, events, programs }: StageConfig['throttling'],
 ): Throttling | undefined {
   switch (rateClass) {
     case 'searches':
       return searches;
     case 'browserErrors':
       return reports;
+    case 'events':
+      return events;
     case 'programs':
       return programs;
     default:

@@ -259,6 +259,7 @@ describe('with the permissions of their roles', () => {
       asProvider('POST', { kind: 'hide-address', reason: 'At home.' }),
     );
     await ok(providers, `${clinic}/reviews`, asProvider());
+    await ok(providers, `${clinic}/insights`, asProvider());
     const reply = `/api/provider/reviews/${review.id}/reply`;
     await ok(providers, `${reply}/check`, asProvider('POST', { content: 'Thank you.' }));
     for (const content of ['Thank you.', 'Thank you for your visit.']) {

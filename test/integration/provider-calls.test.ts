@@ -168,6 +168,8 @@ describe('with the pools of staff and of providers', () => {
       body: { kind: 'hide-address', reason: 'We see patients at home.' },
     },
     listProviderReviews: { status: 200, params: ofClinic },
+    getInsights: { status: 200, params: ofClinic },
+    getInsightsFile: { status: 200, params: ofClinic },
     checkReply: { status: 200, params: ofReview, body: { content: 'Thank you.' } },
     putReply: { status: 200, params: ofReview, body: { content: 'Thank you.' } },
     removeReply: { status: 200, params: ofReview },

@@ -101,6 +101,7 @@ export const privacyPolicy: LegalDocument = {
             'No cookie banner, because there is nothing to agree to.',
           ],
         },
+        `We count for each practice, by week, how often its page is used and how often visitors choose its phone number, its website or directions to it. Your browser sends the practice and the kind of use, and nothing about you; we keep the sums for ${days('insights')} and show them to the practice.`,
         'What you search for stands in the address of the page, so that you can bookmark or share it. Your browser sends it to us in order to get the results; we do not keep it in logs.',
         'To keep robots away from our forms, your browser solves a small arithmetic task before it sends one. The task comes from us, involves no third party and says nothing about you.',
         'Our own staff sign in to a part of the site that visitors do not see. There, and only there, a sign-in token is kept in the browser’s storage until they sign out.',

@@ -263,6 +263,8 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     getProviderAccount: byProvider(async () => contracts.getProviderAccount.path),
     getProviderClinic: ofProvidersClinic(''),
     listProviderReviews: ofProvidersClinic('/reviews'),
+    getInsights: ofProvidersClinic('/insights'),
+    getInsightsFile: ofProvidersClinic('/insights.csv'),
     editProviderClinic: withoutClaim(contracts.editProviderClinic, { version: 0 }),
     confirmProviderClinic: withoutClaim(contracts.confirmProviderClinic, { phone: 'yes' }),
     requestRemoval: withoutClaim(contracts.requestRemoval, {
@@ -512,6 +514,15 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
       }),
       table: 'nothing',
       healthy: 200,
+    },
+    countEvent: {
+      request: async () => ({
+        path: contracts.countEvent.path,
+        method: 'POST',
+        body: { clinicId: clinic.id, kind: 'view' },
+      }),
+      table: 'writes',
+      healthy: 204,
     },
     reportBrowserError: {
       request: async () => ({

@@ -19,6 +19,7 @@ const { pages, expired: expiredWords } = providerArea;
 const later = () => import('./later-pages.ts');
 const ClaimPage = lazy(() => later().then((all) => ({ default: all.ClaimPage })));
 const ClinicPage = lazy(() => later().then((all) => ({ default: all.ClinicPage })));
+const InsightsPage = lazy(() => later().then((all) => ({ default: all.InsightsPage })));
 const PeoplePage = lazy(() => later().then((all) => ({ default: all.PeoplePage })));
 const ReviewsPage = lazy(() => later().then((all) => ({ default: all.ReviewsPage })));
 
@@ -61,6 +62,8 @@ export function ProviderArea({
         return <ClaimPage key={search} />;
       case 'clinic':
         return <ClinicPage key={id} id={id} />;
+      case 'insights':
+        return <InsightsPage key={id} id={id} />;
       case 'reviews':
         return <ReviewsPage key={id} id={id} />;
       case 'people':

@@ -10,6 +10,7 @@ export const providerPaths = {
   /** With `?clinic=ID` or `?practitioner=ID`. */
   claim: '/provider/claim',
   clinic: (id: string) => `/provider/clinics/${id}`,
+  insights: (id: string) => `/provider/clinics/${id}/insights`,
   reviews: (id: string) => `/provider/clinics/${id}/reviews`,
   /** Of a claim, whatever it is on. */
   people: (id: string) => `/provider/claims/${id}/people`,
@@ -23,6 +24,7 @@ const providerPages = [
   { name: 'account', pattern: providerPaths.account, title: pages.account },
   { name: 'claim', pattern: providerPaths.claim, title: pages.claim },
   { name: 'clinic', pattern: providerPaths.clinic(':id'), title: pages.clinic },
+  { name: 'insights', pattern: providerPaths.insights(':id'), title: pages.insights },
   { name: 'reviews', pattern: providerPaths.reviews(':id'), title: pages.reviews },
   { name: 'people', pattern: providerPaths.people(':id'), title: pages.people },
 ] as const;

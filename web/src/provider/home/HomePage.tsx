@@ -110,6 +110,7 @@ function linksOf({
         ...(kind === 'clinic'
           ? ([
               [providerPaths.clinic(subject.id), words.edit],
+              [providerPaths.insights(subject.id), words.insights],
               [providerPaths.reviews(subject.id), words.reviews],
             ] as const)
           : []),
