@@ -23,6 +23,8 @@ import {
   createClaims,
   createEndClaim,
   createProviderAccounts,
+  createUnsubscribe,
+  createUnsubscribeToken,
   providerAccountRoutes,
 } from '../records/claims/index.ts';
 import { ClinicEditor, ClinicWebsites, createClinicEditing } from '../records/clinics/index.ts';
@@ -106,6 +108,10 @@ const container = {
     clock,
     newId,
   }),
+  unsubscribe: createUnsubscribe(
+    claims,
+    createUnsubscribeToken(signingKey(environment.codeSecret, 'unsubscribing')),
+  ),
   claimPeople: createClaimPeople({ claims, subjects, endClaim, clock, newId }),
   pictures,
   listingEditing: createListingEditing({

@@ -225,6 +225,10 @@ export const calls = {
   createClaim: defineCall(contracts.createClaim, { ...nothing, body: claimRequestSchema }),
   enterClaimCode: defineCall(contracts.enterClaimCode, { ...byId, body: claimCodeSchema }),
   endOwnClaim: defineCall(contracts.endOwnClaim, byId),
+  unsubscribe: defineCall(contracts.unsubscribe, {
+    ...nothing,
+    params: z.object({ id: z.string(), token: z.string() }),
+  }),
   listClaimPeople: defineCall(contracts.listClaimPeople, byId),
   inviteClaimPerson: defineCall(contracts.inviteClaimPerson, { ...byId, body: claimInvitationSchema }),
   changeClaimRole: defineCall(contracts.changeClaimRole, { ...byPerson, body: claimRoleSchema }),

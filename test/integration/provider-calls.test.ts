@@ -25,6 +25,9 @@ interface Asked {
   readonly body?: object;
 }
 
+/** Every call of providers but that of links in mails. */
+type SignedIn = Exclude<ContractsOf<'providers'>, 'unsubscribe'>;
+
 const held = makeClinic({ id: testId(1), slug: 'held-practice', name: 'Held Practice' });
 const other = makeClinic({ id: testId(2), slug: 'other-practice', name: 'Other Practice' });
 const byState = claimStates.map((state, index) => ({
@@ -158,7 +161,7 @@ describe('with the pools of staff and of providers', () => {
   const ofPerson = { id: person.id };
   const ended = testId(910 + claimStates.indexOf('ended'));
   /** A request of the right account for each call, with its status; nothing that would change. The account is deleted last. */
-  const requests: Readonly<Record<ContractsOf<'providers'>, Asked>> = {
+  const requests: Readonly<Record<SignedIn, Asked>> = {
     getProviderAccount: { status: 200 },
     getProviderClinic: { status: 200, params: ofClinic },
     editProviderClinic: { status: 200, params: ofClinic, body: { version: 0 } },
@@ -192,7 +195,7 @@ describe('with the pools of staff and of providers', () => {
     deleteProviderAccount: { status: 204 },
   };
   const calls = Object.entries(requests).map(([name, { status, params = {}, query = '', body }]) => {
-    const { method, path } = contracts[name as ContractsOf<'providers'>];
+    const { method, path } = contracts[name as SignedIn];
     return { name, right: status, path: fillPath(path, params) + query, sent: { method, body } };
   });
 

@@ -283,6 +283,14 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     // Of a claim that does not exist, as the next ones.
     enterClaimCode: withoutClaim(contracts.enterClaimCode, { code: '123456' }),
     endOwnClaim: withoutClaim(contracts.endOwnClaim),
+    unsubscribe: {
+      request: async () => ({
+        path: `/api/provider/unsubscribe/${NO_CLINIC}/${'0'.repeat(64)}`,
+        method: 'POST',
+      }),
+      table: 'nothing',
+      healthy: 404,
+    },
     listClaimPeople: withoutClaim(contracts.listClaimPeople),
     inviteClaimPerson: withoutClaim(contracts.inviteClaimPerson, {
       email: 'a@people.example',

@@ -10,7 +10,7 @@ import { PageMeta } from '../lib/page-meta.tsx';
 import { AccountPage } from './account/AccountPage.tsx';
 import { HomePage } from './home/HomePage.tsx';
 import styles from './provider.module.css';
-import { idAt, type ProviderPage, providerPaths } from './provider-pages.ts';
+import { type AccountPage as Page, idAt, providerPaths } from './provider-pages.ts';
 import type { Identity } from './session/identity.ts';
 import { SignInSteps } from './session/SignInSteps.tsx';
 
@@ -24,7 +24,7 @@ const PeoplePage = lazy(() => later().then((all) => ({ default: all.PeoplePage }
 const ReviewsPage = lazy(() => later().then((all) => ({ default: all.ReviewsPage })));
 
 interface ProviderAreaProps {
-  readonly page: ProviderPage;
+  readonly page: Page;
   readonly identity: Identity;
   readonly email: string;
   readonly onSignOut: () => Promise<void>;

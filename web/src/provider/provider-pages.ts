@@ -14,6 +14,8 @@ export const providerPaths = {
   reviews: (id: string) => `/provider/clinics/${id}/reviews`,
   /** Of a claim, whatever it is on. */
   people: (id: string) => `/provider/claims/${id}/people`,
+  /** Without signing in: the link of mails to the owner of a claim. */
+  unsubscribe: (id: string, token: string) => `/provider/unsubscribe/${id}/${token}`,
 } as const;
 
 const { title, pages, session } = providerArea;
@@ -27,9 +29,16 @@ const providerPages = [
   { name: 'insights', pattern: providerPaths.insights(':id'), title: pages.insights },
   { name: 'reviews', pattern: providerPaths.reviews(':id'), title: pages.reviews },
   { name: 'people', pattern: providerPaths.people(':id'), title: pages.people },
+  {
+    name: 'unsubscribe',
+    pattern: providerPaths.unsubscribe(':id', ':token'),
+    title: providerArea.unsubscribe.title,
+  },
 ] as const;
 
 export type ProviderPage = (typeof providerPages)[number];
+/** A page of an account. */
+export type AccountPage = Exclude<ProviderPage, { name: 'unsubscribe' }>;
 
 /** The page at a path; undefined when there is none. */
 export const providerPageAt = (pathname: string) =>
