@@ -66,7 +66,6 @@ describe('insights', () => {
   });
 
   it.each([
-    ['no body', undefined, 'body'],
     ['a list', [], 'body'],
     ['a text', '"view"', 'body'],
     ['no clinic', { kind: 'view' }, 'clinicId'],

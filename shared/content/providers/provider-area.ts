@@ -21,6 +21,7 @@ export const providerArea = {
     clinic: 'Edit a listing',
     insights: 'Insights of a listing',
     reviews: 'Reviews of a listing',
+    practitioner: 'Edit your page',
     people: 'People of a listing',
   },
   signedInAs: 'Signed in as',

@@ -21,6 +21,7 @@ const ClaimPage = lazy(() => later().then((all) => ({ default: all.ClaimPage }))
 const ClinicPage = lazy(() => later().then((all) => ({ default: all.ClinicPage })));
 const InsightsPage = lazy(() => later().then((all) => ({ default: all.InsightsPage })));
 const PeoplePage = lazy(() => later().then((all) => ({ default: all.PeoplePage })));
+const PractitionerPage = lazy(() => later().then((all) => ({ default: all.PractitionerPage })));
 const ReviewsPage = lazy(() => later().then((all) => ({ default: all.ReviewsPage })));
 
 interface ProviderAreaProps {
@@ -66,6 +67,8 @@ export function ProviderArea({
         return <InsightsPage key={id} id={id} />;
       case 'reviews':
         return <ReviewsPage key={id} id={id} />;
+      case 'practitioner':
+        return <PractitionerPage key={id} id={id} />;
       case 'people':
         return <PeoplePage key={id} id={id} />;
       default:

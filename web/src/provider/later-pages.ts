@@ -4,3 +4,4 @@ export { ClinicPage } from './clinic/ClinicPage.tsx';
 export { ReviewsPage } from './clinic/ReviewsPage.tsx';
 export { InsightsPage } from './insights/InsightsPage.tsx';
 export { PeoplePage } from './people/PeoplePage.tsx';
+export { PractitionerPage } from './practitioner/PractitionerPage.tsx';

@@ -12,6 +12,7 @@ export const providerPaths = {
   clinic: (id: string) => `/provider/clinics/${id}`,
   insights: (id: string) => `/provider/clinics/${id}/insights`,
   reviews: (id: string) => `/provider/clinics/${id}/reviews`,
+  practitioner: (id: string) => `/provider/practitioners/${id}`,
   /** Of a claim, whatever it is on. */
   people: (id: string) => `/provider/claims/${id}/people`,
   /** Without signing in: the link of mails to the owner of a claim. */
@@ -28,6 +29,7 @@ const providerPages = [
   { name: 'clinic', pattern: providerPaths.clinic(':id'), title: pages.clinic },
   { name: 'insights', pattern: providerPaths.insights(':id'), title: pages.insights },
   { name: 'reviews', pattern: providerPaths.reviews(':id'), title: pages.reviews },
+  { name: 'practitioner', pattern: providerPaths.practitioner(':id'), title: pages.practitioner },
   { name: 'people', pattern: providerPaths.people(':id'), title: pages.people },
   {
     name: 'unsubscribe',
@@ -44,7 +46,7 @@ export type AccountPage = Exclude<ProviderPage, { name: 'unsubscribe' }>;
 export const providerPageAt = (pathname: string) =>
   providerPages.find(({ pattern }) => matchPath(pattern, pathname) !== null);
 
-/** The id of the clinic or the claim that a path names. */
+/** The id of the clinic, the person or the claim that a path names. */
 export const idAt = ({ pattern }: ProviderPage, pathname: string): string =>
   matchPath(`${pattern}`, pathname)?.params.id ?? '';
 

@@ -27,6 +27,7 @@ type QuickInfoProps = {
     | 'addressParts'
     | 'city'
     | 'hours'
+    | 'hoursExceptions'
     | 'openingHours'
     | 'practiceHours'
     | 'acceptingPatients'

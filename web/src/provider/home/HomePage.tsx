@@ -131,7 +131,7 @@ function linksOf({
               [providerPaths.insights(subject.id), words.insights],
               [providerPaths.reviews(subject.id), words.reviews],
             ] as const)
-          : []),
+          : [[providerPaths.practitioner(subject.id), words.edit] as const]),
         ...(role === 'owner' ? [[providerPaths.people(id), words.people] as const] : []),
         open,
       ];
