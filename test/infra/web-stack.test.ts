@@ -542,7 +542,14 @@ describe('the firewall', () => {
 
   it('limits every call as the settings of the stage say of its class, together with all calls of it', () => {
     const { rateLimits } = production();
-    for (const rateClass of ['searches', 'suggestions', 'programs', 'forms', 'browserErrors', 'events'] as const) {
+    for (const rateClass of [
+      'searches',
+      'suggestions',
+      'programs',
+      'forms',
+      'browserErrors',
+      'events',
+    ] as const) {
       const ofClass = classified.filter((one) => one.rateClass === rateClass);
       const requests = ofClass.map(({ path, method }) => [path.replace(/\{\w+\}/g, '1'), method] as const);
       const waf = webAcl();

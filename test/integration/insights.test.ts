@@ -38,7 +38,9 @@ describe('insights', () => {
   async function held(changes?: Parameters<Staff['importClinic']>[0]) {
     const clinic = await staff().importClinic(changes);
     const claims = new ClaimRepository(staff().table.table, () => {});
-    await claims.add(makeClaim({ id: ulid(), account: pool().claims.sub, subjectId: clinic.id, role: 'editor' }));
+    await claims.add(
+      makeClaim({ id: ulid(), account: pool().claims.sub, subjectId: clinic.id, role: 'editor' }),
+    );
     return clinic;
   }
 

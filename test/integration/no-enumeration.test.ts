@@ -66,7 +66,9 @@ describe('addresses with an account, and others', () => {
     const { id } = await clinicWith();
     count += 1;
     const account = `account-of-${email}`;
-    await claims.add(makeClaim({ id: testId(90_000 + count), account, email, subjectId: id, seenAt: LISTED_AT }));
+    await claims.add(
+      makeClaim({ id: testId(90_000 + count), account, email, subjectId: id, seenAt: LISTED_AT }),
+    );
   }
 
   /** The status, headers and body of an answer, and the requests to the table. */

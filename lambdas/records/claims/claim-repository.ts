@@ -224,7 +224,18 @@ export function putInvitation(
 
 function changeWrites(
   TableName: string,
-  { before, after, replaced, holding, audit, mails = [], notices = [], question, codes, accepted }: ClaimChange,
+  {
+    before,
+    after,
+    replaced,
+    holding,
+    audit,
+    mails = [],
+    notices = [],
+    question,
+    codes,
+    accepted,
+  }: ClaimChange,
 ): TransactItems {
   const { kind, subjectId } = after;
   const at = new Date(after.changedAt);

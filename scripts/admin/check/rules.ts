@@ -99,7 +99,11 @@ import {
 } from '../../../lambdas/records/clinics/items.ts';
 import { TEST_CLINIC_ID } from '../../../lambdas/records/clinics/test-clinic.ts';
 import { correctionItemSchema } from '../../../lambdas/records/corrections/items.ts';
-import { INSIGHTS_PREFIX, insightsWeekItemSchema, WEEK_PREFIX } from '../../../lambdas/records/insights/items.ts';
+import {
+  INSIGHTS_PREFIX,
+  insightsWeekItemSchema,
+  WEEK_PREFIX,
+} from '../../../lambdas/records/insights/items.ts';
 import {
   PERSON_PREFIX,
   PERSON_SORT_KEY,
@@ -368,12 +372,9 @@ const rules: readonly Rule[] = [
   rule('correction', inPartition('CORRECTION#'), correctionItemSchema, ({ clinicId }) => [
     needsClinic(clinicId),
   ]),
-  rule(
-    'week of insights',
-    beginning(INSIGHTS_PREFIX, WEEK_PREFIX),
-    insightsWeekItemSchema,
-    (_, { pk }) => [needsClinic(afterHash(pk))],
-  ),
+  rule('week of insights', beginning(INSIGHTS_PREFIX, WEEK_PREFIX), insightsWeekItemSchema, (_, { pk }) => [
+    needsClinic(afterHash(pk)),
+  ]),
   rule(
     'change by a provider',
     inPartition('PROVIDERCHANGE#'),

@@ -168,9 +168,7 @@ function kindOfListing({ pk, sk }: Key, item: unknown, listings: ReadonlySet<str
   const id = pk.slice(pk.indexOf('#') + 1);
   if (pk.startsWith(AUDIT_PREFIX)) return listings.has(id) ? 'audit' : undefined;
   const isRecord =
-    sk === clinicKeys.clinic('').sk ||
-    sk === clinicKeys.placeState('').sk ||
-    pk.startsWith(INSIGHTS_PREFIX);
+    sk === clinicKeys.clinic('').sk || sk === clinicKeys.placeState('').sk || pk.startsWith(INSIGHTS_PREFIX);
   if (isRecord) return listings.has(id) ? 'listing' : undefined;
   const { clinicId = '' } = slugItemSchema.safeParse(item).data ?? {};
   return /^(SLUG|IMPORTED)#/.test(pk) && listings.has(clinicId) ? 'listing' : undefined;

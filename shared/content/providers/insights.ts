@@ -40,7 +40,9 @@ export const insights = {
     title: 'Rating over time',
     chart: 'Average rating by week',
     summary: (from: string, to: string) =>
-      from === to ? `The average rating is ${to} of 5.` : `The average rating went from ${from} to ${to} of 5.`,
+      from === to
+        ? `The average rating is ${to} of 5.`
+        : `The average rating went from ${from} to ${to} of 5.`,
     none: 'There are no reviews yet.',
   },
   positions: {
@@ -55,7 +57,8 @@ export const insights = {
   },
   completeness: {
     title: 'What would make this listing more useful',
-    stated: (stated: number, of: number) => `The listing states ${stated} of ${of} things that patients look for.`,
+    stated: (stated: number, of: number) =>
+      `The listing states ${stated} of ${of} things that patients look for.`,
     edit: 'Edit the listing',
   },
 } as const;
@@ -85,10 +88,7 @@ export function insightsFile({ weeks, positions, completeness }: Insights): stri
         cellOf(position),
       ]),
     ],
-    [
-      [file.field, file.suggestion],
-      ...completeness.suggestions.map(({ field, why }) => [field, why]),
-    ],
+    [[file.field, file.suggestion], ...completeness.suggestions.map(({ field, why }) => [field, why])],
   ];
   return tables.map((rows) => rows.map(csvRow).join('')).join('\r\n');
 }

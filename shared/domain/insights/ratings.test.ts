@@ -19,7 +19,10 @@ describe('ratings by week', () => {
   });
 
   it('are null until the first review, and where too many reviews follow', () => {
-    expect(ratingsByWeek(weeks, { sum: 10, count: 3 }, newest, false)[0]).toEqual({ reviews: 0, rating: null });
+    expect(ratingsByWeek(weeks, { sum: 10, count: 3 }, newest, false)[0]).toEqual({
+      reviews: 0,
+      rating: null,
+    });
     expect(ratingsByWeek(weeks, { sum: 900, count: 300 }, newest, true)).toEqual([
       { reviews: null, rating: null },
       { reviews: null, rating: null },

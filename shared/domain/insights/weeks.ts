@@ -10,8 +10,7 @@ export function weekOf(at: Date): string {
 }
 
 /** The first instant of the week after this one. */
-export const endOfWeek = (week: string): string =>
-  new Date(Date.parse(week) + DAYS * DAY_MS).toISOString();
+export const endOfWeek = (week: string): string => new Date(Date.parse(week) + DAYS * DAY_MS).toISOString();
 
 /** The week of an instant and at most `count - 1` before it, no earlier than that of `since`; the oldest first. */
 export function weeksUntil(now: Date, count: number, since: Date): string[] {

@@ -10,7 +10,7 @@ import { PageMeta } from '../lib/page-meta.tsx';
 import { AccountPage } from './account/AccountPage.tsx';
 import { HomePage } from './home/HomePage.tsx';
 import styles from './provider.module.css';
-import { type AccountPage as Page, idAt, providerPaths } from './provider-pages.ts';
+import { idAt, type AccountPage as Page, providerPaths } from './provider-pages.ts';
 import type { Identity } from './session/identity.ts';
 import { SignInSteps } from './session/SignInSteps.tsx';
 

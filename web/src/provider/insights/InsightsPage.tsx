@@ -4,7 +4,10 @@ import { insights as words } from '../../../../shared/content/providers/insights
 import { fillPath } from '../../../../shared/contracts/contract.ts';
 import type { Insights } from '../../../../shared/contracts/providers/insights.ts';
 import type { ProviderClinic } from '../../../../shared/contracts/providers/provider-account.ts';
-import { getInsights, getInsightsFile } from '../../../../shared/contracts/providers/provider-edit-contracts.ts';
+import {
+  getInsights,
+  getInsightsFile,
+} from '../../../../shared/contracts/providers/provider-edit-contracts.ts';
 import { readFile, saveFile } from '../../accounts/files.ts';
 import { SignedOut, useSession } from '../../accounts/session.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';

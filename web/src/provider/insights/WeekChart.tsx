@@ -23,8 +23,8 @@ export function WeekChart({ label, summary, points, max, maxText }: WeekChartPro
   return (
     <figure className={styles.chart}>
       <figcaption>
-        <strong id={`${id}-label`}>{label}</strong>
-        <span id={`${id}-summary`}>{summary}</span>
+        <strong>{label}</strong>
+        <span id={id}>{summary}</span>
       </figcaption>
       <div className={styles.plot}>
         <span aria-hidden="true">{maxText}</span>
@@ -32,19 +32,13 @@ export function WeekChart({ label, summary, points, max, maxText }: WeekChartPro
           viewBox={`0 0 ${width} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-labelledby={`${id}-label`}
-          aria-describedby={`${id}-summary`}
+          aria-describedby={id}
         >
+          <title>{label}</title>
           {points.map(({ week, value }, index) => {
             const height = value === null || max === 0 ? 0 : (value / max) * HEIGHT;
             return (
-              <rect
-                key={week}
-                x={index * STEP + 1}
-                y={HEIGHT - height}
-                width={STEP - 2}
-                height={height}
-              />
+              <rect key={week} x={index * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height} />
             );
           })}
         </svg>

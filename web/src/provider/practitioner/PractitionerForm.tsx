@@ -133,7 +133,12 @@ function Known({ form, person }: { readonly form: Form; readonly person: Provide
   return <Problems form={form} names={names} fields={{ id: fieldId, labels: labelsOf(person), textOf }} />;
 }
 
-function NamePart({ part, values, errors, set }: ControlProps & { readonly part: (typeof nameParts)[number] }) {
+function NamePart({
+  part,
+  values,
+  errors,
+  set,
+}: ControlProps & { readonly part: (typeof nameParts)[number] }) {
   return (
     <FormField
       id={fieldId(part)}
@@ -225,14 +230,19 @@ function Role({ role, values, set }: RoleProps) {
   const name = nameOf(role);
   return (
     <div className={styles.group}>
-      <h3>
-        {clinic?.isListed ? <Link to={paths.clinic(clinic.slug)}>{name}</Link> : <bdi>{name}</bdi>}
-      </h3>
+      <h3>{clinic?.isListed ? <Link to={paths.clinic(clinic.slug)}>{name}</Link> : <bdi>{name}</bdi>}</h3>
       {clinic && !clinic.isListed && <p className={styles.hint}>{roleWords.unlisted}</p>}
       {isConfirmed && <p className={styles.hint}>{roleWords.confirmed}</p>}
       <div className={styles.facts}>
         {roleFacts.map((fact) => (
-          <RoleAnswer key={fact} fact={fact} field={roleField(fact, role)} clinic={name} values={values} set={set} />
+          <RoleAnswer
+            key={fact}
+            fact={fact}
+            field={roleField(fact, role)}
+            clinic={name}
+            values={values}
+            set={set}
+          />
         ))}
       </div>
     </div>

@@ -14,10 +14,12 @@ export type RoleFact = (typeof roleFacts)[number];
 
 type Role = ProviderPractitioner['roles'][number];
 
-export const currentRoles = ({ roles }: Pick<ProviderPractitioner, 'roles'>): Role[] => roles.filter(isCurrent);
+export const currentRoles = ({ roles }: Pick<ProviderPractitioner, 'roles'>): Role[] =>
+  roles.filter(isCurrent);
 
 /** The form's name of a fact of a role. */
-export const roleField = (fact: RoleFact, { clinicId }: Pick<Role, 'clinicId'>): string => `${fact} ${clinicId}`;
+export const roleField = (fact: RoleFact, { clinicId }: Pick<Role, 'clinicId'>): string =>
+  `${fact} ${clinicId}`;
 
 const isNamePart = (name: string): boolean => nameParts.some((part) => part === name);
 
