@@ -55,11 +55,11 @@ export const claimKeys = {
   notice: (id: string): Key => ({ pk: `CLAIMNOTICE#${id}`, sk: 'CLAIMNOTICE' }),
 };
 
-export const CLAIMS_QUEUE = 'QUEUE#CLAIMS#';
+export const CLAIM_QUEUES = 'QUEUE#CLAIMS#';
 /** Claims of a state, by its time. */
-export const claimQueue = (state: ClaimList): string => `${CLAIMS_QUEUE}${state.toUpperCase()}`;
+export const claimQueue = (state: ClaimList): string => `${CLAIM_QUEUES}${state.toUpperCase()}`;
 /** Claims whose codes staff send by letter, by time. */
-export const LETTERS_QUEUE = `${CLAIMS_QUEUE}LETTERS`;
+export const LETTERS_QUEUE = `${CLAIM_QUEUES}LETTERS`;
 /** Owners of clinics, by when they are asked whether what changes often is still right. */
 export const CONFIRMATIONS_QUEUE = 'QUEUE#CONFIRMATIONS';
 /** Granted claims, by when they need a reminder or end because their accounts are not used. */
