@@ -11,7 +11,7 @@ import { claimSchema } from '../../shared/contracts/providers/claims.ts';
 import { signIn, signInProvider } from '../support/staff-tokens.ts';
 import { expectAccessible, expectProblem } from './support/browser.ts';
 import { heading, openAsProvider } from './support/providers.ts';
-import { send } from './support/sending.ts';
+import { type Sending, send } from './support/sending.ts';
 
 const { labels, roles, genders, form } = words;
 const { facts, waiting } = listingEditor;
@@ -29,7 +29,12 @@ afterAll(() => site?.stop());
 
 /** The first person of the first clinic that has one, claimed with a document that staff accept. */
 async function claimPerson(): Promise<typeof person> {
-  const call = async (path: string, token = '', method = 'GET', body?: object): Promise<unknown> => {
+  const call = async (
+    path: string,
+    token = '',
+    method: Sending['method'] = 'GET',
+    body?: object,
+  ): Promise<unknown> => {
     const headers = token === '' ? {} : { authorization: `Bearer ${token}` };
     const { status, text } = await send(site.url, path, { method, headers, ...(body && { body }) });
     expect(status, `${path} ${text}`).toBeLessThan(300);

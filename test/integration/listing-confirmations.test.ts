@@ -22,6 +22,9 @@ import { type Staff, useStaff } from './support/staff.ts';
 const DAY_MS = 86_400_000;
 const GRANTED_AT = '2026-01-05T10:00:00.000Z';
 const daysLater = (days: number) => new Date(Date.parse(GRANTED_AT) + days * DAY_MS);
+const notNeeded = () => {
+  throw new Error('not expected');
+};
 const tokenOf = createUnsubscribeToken(signingKey(CODE_SECRET, 'unsubscribing'));
 
 describe('confirming what changes often', () => {
@@ -77,13 +80,13 @@ describe('confirming what changes often', () => {
     const { table } = staff().table;
     const codes = createClaimCodes(signingKey(CODE_SECRET, 'codes of claims'));
     const mails = new ClaimMails({ table, claims, subjects, codes, clock: () => new Date() });
-    const none = { decision: unexpected, forgetAddress: unexpected };
+    const none = { decision: notNeeded, forgetAddress: notNeeded };
     return compose(
       { kind: 'listing-confirmation', id },
       {
         ...{ claims: mails, corrections: none, changes: none, staff: 'staff@site.example' },
-        records: { submission: unexpected, contact: unexpected },
-        links: { recipient: unexpected, issue: unexpected },
+        records: { submission: notNeeded, contact: notNeeded },
+        links: { recipient: notNeeded, issue: notNeeded },
         unsubscribeToken: tokenOf,
       },
     );

@@ -33,8 +33,9 @@ describe('addresses with an account, and others', () => {
   const table = useTable();
   const pool = useProviderPool();
   const asked: string[] = [];
-  const watched = useTableProxy(table, (operation) => {
-    asked.push(operation);
+  const watched = useTableProxy(table, (operation, _body, isRepeated) => {
+    // A slow machine repeats requests.
+    if (!isRepeated) asked.push(operation);
     return true;
   });
   let call: Call;
@@ -77,8 +78,8 @@ describe('addresses with an account, and others', () => {
     const { statusCode, headers, body } = await call(...request);
     return {
       body,
-      told: withoutIds(JSON.stringify({ statusCode, headers, body }), address),
-      asked: [...asked],
+      answer: withoutIds(JSON.stringify({ statusCode, headers, body }), address),
+      asked: asked.toSorted(),
     };
   }
 
@@ -97,7 +98,7 @@ describe('addresses with an account, and others', () => {
         const invited = await answerTo(address, people, { ...pool().options, method: 'POST', body });
         const { id }: ClaimPerson = JSON.parse(invited.body);
         const removed = await answerTo(address, `${people}/${id}`, { ...pool().options, method: 'DELETE' });
-        const all = JSON.stringify([invited.told, invited.asked, removed.told, removed.asked]);
+        const all = JSON.stringify([invited.answer, invited.asked, removed.answer, removed.asked]);
         seen.set(all, (seen.get(all) ?? 0) + 1);
       }
     }
@@ -121,10 +122,10 @@ describe('addresses with an account, and others', () => {
           body: { kind: 'clinic', subjectId: id, way: 'email' },
         });
         expect(JSON.parse(claim.body)).toMatchObject({ state: 'code-sent' });
-        const told = [ways.told, claim.told].map((text) =>
+        const answers = [ways.answer, claim.answer].map((text) =>
           text.replaceAll(slug, 'SLUG').replaceAll(/[ko]…@/g, 'HINT@'),
         );
-        const all = JSON.stringify([told, ways.asked, claim.asked]);
+        const all = JSON.stringify([answers, ways.asked, claim.asked]);
         seen.set(all, (seen.get(all) ?? 0) + 1);
       }
     }

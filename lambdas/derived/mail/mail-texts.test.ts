@@ -209,6 +209,7 @@ describe('every email', () => {
     const sources = {
       ...{ records, links, claims, staff: STAFF },
       ...{ corrections: decisions, changes: decisions },
+      unsubscribeToken: () => TOKEN,
     };
     expect(await compose({ kind, id: 'unknown' }, sources)).toBeUndefined();
   });

@@ -117,17 +117,6 @@ export const providerArea = {
       email: 'Enter your email address',
       password: 'Enter your password',
       'new-password': 'Choose a password',
-      end: {
-        open: 'Give up access',
-        title: 'Give up this listing?',
-        text: 'You can no longer manage it. The listing itself stays public.',
-        lastOwner:
-          'If you are its last owner, everyone who works on it loses access, too. Invite another owner first to avoid that.',
-        submit: 'Give up access',
-        cancel: 'Keep access',
-        failed: 'That did not work. Please try again.',
-        done: (name: string) => `You no longer manage ${name}.`,
-      },
       code: 'Enter the code',
     },
     invalidEmail: 'Enter an email address, such as name@practice.com',
@@ -173,6 +162,17 @@ export const providerArea = {
     insights: 'Insights',
     reviews: 'Reviews',
     people: 'People',
+    end: {
+      open: 'Give up access',
+      title: 'Give up this listing?',
+      text: 'You can no longer manage it. The listing itself stays public.',
+      lastOwner:
+        'If you are its last owner, everyone who works on it loses access, too. Invite another owner first to avoid that.',
+      submit: 'Give up access',
+      cancel: 'Keep access',
+      failed: 'That did not work. Please try again.',
+      done: (name: string) => `You no longer manage ${name}.`,
+    },
     code: 'Enter the code',
     again: 'Claim again',
     /** Appended to links for screen readers. */

@@ -5,15 +5,16 @@ import type { TestTable } from './table.ts';
 
 const TYPE = { 'content-type': 'application/x-amz-json-1.0' };
 
-/** `isAllowed` gets the operation and the body of each request; where it returns false, DynamoDB denies the request. */
+/** `isAllowed` gets each request, also those that the SDK repeats (`isRepeated`); where it returns false, DynamoDB denies the request. */
 export function useTableProxy(
   table: () => TestTable,
-  isAllowed: (operation: string, body: string) => boolean,
+  isAllowed: (operation: string, body: string, isRepeated: boolean) => boolean,
 ): () => Pick<TestTable, 'endpoint' | 'name'> {
   const server = useServer(async (request, response) => {
     const body = await text(request);
     const target = String(request.headers['x-amz-target']);
-    if (!isAllowed(target.replace('DynamoDB_20120810.', ''), body)) {
+    const isRepeated = !/attempt=1\b/.test(String(request.headers['amz-sdk-request'] ?? 'attempt=1'));
+    if (!isAllowed(target.replace('DynamoDB_20120810.', ''), body, isRepeated)) {
       response.writeHead(400, TYPE);
       response.end(
         JSON.stringify({

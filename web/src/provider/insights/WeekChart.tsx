@@ -28,12 +28,7 @@ export function WeekChart({ label, summary, points, max, maxText }: WeekChartPro
       </figcaption>
       <div className={styles.plot}>
         <span aria-hidden="true">{maxText}</span>
-        <svg
-          viewBox={`0 0 ${width} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-describedby={id}
-        >
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-describedby={id}>
           <title>{label}</title>
           {points.map(({ week, value }, index) => {
             const height = value === null || max === 0 ? 0 : (value / max) * HEIGHT;
