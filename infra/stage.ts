@@ -33,10 +33,8 @@ export interface Throttling {
 export interface RateLimits {
   /** Forms of the public. */
   readonly forms: number;
-  /** Reports of errors in browsers. */
-  readonly browserErrors: number;
-  /** What browsers count of listings. */
-  readonly events: number;
+  /** What browsers send by themselves: reports of errors, and what is counted of listings. */
+  readonly beacons: number;
   /** Calls of staff and of providers, of any method. */
   readonly staff: number;
   /** Searches and filtered lists. */
@@ -230,13 +228,12 @@ const productThrottling: StageConfig['throttling'] = {
 /**
  * The limits allow 300 people behind one address who each open ten pages, search five times, type ten suggestions and cause twenty calls
  * within five minutes. Googlebot fits too, with ten pages a second at most, and a program with four calls a second. One IP address at
- * its limits sends twenty calls a second, and the HTTP API's limits allow a hundred times as many. Events past their limit are not counted, which a visitor
+ * its limits sends twenty calls a second, and the HTTP API's limits allow a hundred times as many. Beacons past their limit are lost, which a visitor
  * does not notice: it is low, so that one address moves no practice's figures far.
  */
 const rateLimits: RateLimits = {
   forms: 60,
-  browserErrors: 60,
-  events: 600,
+  beacons: 600,
   staff: 3_000,
   searches: 1_500,
   suggestions: 3_000,

@@ -42,7 +42,7 @@ function callsOf(rateClass: RateClass) {
 }
 
 const rulesWith = (limits: RateLimits): readonly RateRule[] => [
-  // Every path but those of error reports and events, since only calls accept POST: a page that fails or is read must not block the forms.
+  // Every path but those of beacons, since only calls accept POST: a page that fails or is read must not block the forms.
   // A member of staff who decides many reviews or adds many cities is no flood of forms.
   {
     name: 'forms',
@@ -55,13 +55,8 @@ const rulesWith = (limits: RateLimits): readonly RateRule[] => [
     ),
     block: tooMany('call'),
   },
-  {
-    name: 'browser-errors',
-    limit: limits.browserErrors,
-    scope: callsOf('browserErrors'),
-    block: tooMany('call'),
-  },
-  { name: 'events', limit: limits.events, scope: callsOf('events'), block: tooMany('call') },
+  // Together: a web ACL has ten rate rules at most.
+  { name: 'beacons', limit: limits.beacons, scope: callsOf('beacons'), block: tooMany('call') },
   { name: 'staff-calls', limit: limits.staff, scope: withToken(), block: tooMany('call') },
   { name: 'search-calls', limit: limits.searches, scope: callsOf('searches'), block: tooMany('call') },
   {
