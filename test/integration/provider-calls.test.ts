@@ -79,7 +79,8 @@ describe('with the pools of staff and of providers', () => {
 
   const request = async (path: string, options: CallOptions = pool().options) => {
     const { statusCode, body, headers } = await call(path, options);
-    return { status: statusCode, body: body === '' ? undefined : JSON.parse(body), headers };
+    const isJson = String(headers['content-type']).startsWith('application/json');
+    return { status: statusCode, body: isJson ? JSON.parse(body) : undefined, headers };
   };
   const clinicPath = (id: string) => `/api/provider/clinics/${id}`;
 
