@@ -29,6 +29,14 @@ async function pathOf(page: Page, index: number): Promise<string> {
   return (await link.getAttribute('href')) ?? '';
 }
 
+/** Opens a listing, until its page responds to a visitor. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  // Scripts load at the first sign of a visitor.
+  await page.mouse.move(1, 1);
+  await page.getByRole('button', { name: clinicWords.actions.share }).waitFor();
+}
+
 /** The event that a page sends while something is done, with its answer's status. */
 async function eventOf(
   page: Page,
@@ -47,7 +55,7 @@ describe('the use of a listing', () => {
     const path = await pathOf(provider, 0);
 
     const visitor = await openPage({ baseURL: site.url });
-    await visitor.goto(path);
+    await visit(visitor, path);
     const view = await eventOf(visitor, () => visitor.mouse.move(10, 10));
     expect(view.kind).toBe('view');
     expect(Object.keys(view.request.postDataJSON()).sort()).toEqual(['clinicId', 'kind']);
@@ -91,7 +99,7 @@ describe('the use of a listing', () => {
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));
     await page.addInitScript(() => localStorage.setItem('staff', ''));
     const provider = await openAsProvider(site.url, 'provider');
-    await page.goto(await pathOf(provider, 1));
+    await visit(page, await pathOf(provider, 1));
     await page.mouse.move(10, 10);
     await page.getByRole('button', { name: /^Save/ }).first().waitFor();
     await page.waitForLoadState('networkidle');

@@ -22,7 +22,7 @@ export function WeekChart({ label, summary, points, max, maxText }: WeekChartPro
   const width = points.length * STEP;
   return (
     <figure className={styles.chart}>
-      <figcaption>
+      <figcaption className={styles.caption}>
         <strong>{label}</strong>
         <span id={id}>{summary}</span>
       </figcaption>
