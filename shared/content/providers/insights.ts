@@ -23,6 +23,7 @@ export const insights = {
     summary: (weeks: number, views: number, most: number, week: string) =>
       `${views.toLocaleString('en-US')} views in ${weeks === 1 ? 'one week' : `${weeks} weeks`}, most of them in the week of ${week}: ${most.toLocaleString('en-US')}.`,
     table: 'Views, taps and reviews by week, the newest first',
+    all: (count: number) => `Show all ${count} weeks`,
     present: 'this week so far',
     unknown: 'not known',
     noRating: 'none',

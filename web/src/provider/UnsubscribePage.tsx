@@ -7,7 +7,7 @@ import { ApiError } from '../lib/api.ts';
 import { PageMeta } from '../lib/page-meta.tsx';
 import { sendCall } from '../lib/send.ts';
 import styles from './provider.module.css';
-import { type ProviderPage, providerPaths } from './provider-pages.ts';
+import { idAt, type ProviderPage, providerPaths } from './provider-pages.ts';
 
 const words = providerArea.unsubscribe;
 
@@ -16,13 +16,13 @@ type State = 'asking' | 'busy' | 'done' | 'missing' | 'failed';
 /** Ends the mails that ask to confirm a listing, by the link of one. Following a link ends nothing: mail programs follow them, too. */
 export function UnsubscribePage({ page }: { readonly page: ProviderPage }) {
   const { pathname } = useLocation();
-  const { id = '', token = '' } = matchPath(`${page.pattern}`, pathname)?.params ?? {};
+  const { token = '' } = matchPath(`${page.pattern}`, pathname)?.params ?? {};
   const [state, setState] = useState<State>('asking');
   const send = async () => {
     if (state === 'busy') return;
     setState('busy');
     try {
-      await sendCall(unsubscribe, { params: { id, token } });
+      await sendCall(unsubscribe, { params: { id: idAt(page, pathname), token } });
       setState('done');
     } catch (error) {
       setState(error instanceof ApiError && error.status === 404 ? 'missing' : 'failed');
