@@ -19,7 +19,7 @@ const EVERY_PAGE = [
   /node_modules\/(@tanstack|zod)\//,
   /web\/src\/(app|components|lib|features\/directory|pages\/not-found\/NotFoundPage|styles)\b/,
   /shared\/contracts\/(contract|entities|limits|pages\/sitemap|posts\/posts|read-contracts)\.ts/,
-  /shared\/(domain\/(taxonomy\/plural-name|text\/slug)|content\/(brand|clinics\/clock-text|pages\/shell))\.ts/,
+  /shared\/(domain\/(clinics\/open-times|taxonomy\/plural-name|text\/slug)|content\/(brand|clinics\/clock-text|pages\/shell))\.ts/,
 ];
 /** Small parts of content pages, and of the forms of home, search and the listing of a practice. */
 const CONTENT = [

@@ -46,9 +46,9 @@ export type AccountPage = Exclude<ProviderPage, { name: 'unsubscribe' }>;
 export const providerPageAt = (pathname: string) =>
   providerPages.find(({ pattern }) => matchPath(pattern, pathname) !== null);
 
-/** The id of the clinic, the person or the claim that a path names. */
+/** The id of the clinic, the person or the claim that a path names: paths of the site are in small letters. */
 export const idAt = ({ pattern }: ProviderPage, pathname: string): string =>
-  matchPath(`${pattern}`, pathname)?.params.id ?? '';
+  matchPath(`${pattern}`, pathname)?.params.id?.toUpperCase() ?? '';
 
 /** Whether a path belongs to providers, with or without a page. */
 export const isOfProviders = (pathname: string): boolean =>
