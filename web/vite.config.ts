@@ -33,7 +33,7 @@ const FEW_PAGES = [
   /\/(mutationObserver|queriesObserver|useMutation|useQueries|useIsFetching)\.js/,
   /components\/(accordion|city-picker|combobox|icon\/icon-names|ListPage|list-page|markdown|search-fields|suggest-field|table-of-contents)/,
   ...CONTENT,
-  /components\/(dialog\/Dialog|open-state\/open-rules|toast\/(ToastCard|countdown))\./,
+  /components\/(choices\/(CardActions|count-event|reasons)|dialog\/Dialog|open-state\/open-rules|toast\/(ToastCard|countdown))\./,
   /(app\/send-report|lib\/(near|own-document|send|staff-token))\.ts/,
 ];
 
