@@ -27,7 +27,7 @@ import { makeClaim } from '../fixtures/claims.ts';
 import { listed, makeClinic, makeReview } from '../fixtures/clinics.ts';
 import { needsReview } from '../fixtures/places.ts';
 import { sentMessage, sentPractice } from '../fixtures/sent-forms.ts';
-import { applied, extremeIds, extremesOfBody, textOf } from '../support/extreme-values.ts';
+import { applied, extremeIds, extremesOfBody, longestBody, textOf } from '../support/extreme-values.ts';
 import { newSolution } from '../support/solve-challenge.ts';
 import { unexpected } from '../support/unexpected.ts';
 import { runCommand } from './support/admin.ts';
@@ -43,6 +43,12 @@ import { useWrittenItems } from './support/written-items.ts';
 /** As many for each call as find something in minutes; `EXTREMES=500` before a release. */
 const NUM_RUNS = Number(process.env.EXTREMES ?? 12);
 const SEED = Number(process.env.SEED ?? 1);
+/** Read and write units of a call that anyone may send (decision record 0114). */
+const MAX_WRITING_UNITS = 50;
+/** Of a review that completes a group: the reviews of before get its signal, too. */
+const MAX_REVIEW_UNITS = 500;
+/** More than the largest rule of a group looks at. */
+const GROUP = 12;
 const TIMEOUT_MS = 120_000 + NUM_RUNS * 6_000;
 
 /** A record to call for, and a body that the call accepts for it. */
@@ -394,6 +400,29 @@ describe('extreme values', () => {
       );
       // Not because everything is rejected.
       expect(accepted).toBeGreaterThan(0);
+    },
+  );
+
+  const ofAnyone = writing.filter((one) => hasBody(one) && one.call.auth !== 'admin');
+
+  it.each(ofAnyone.map((one) => [one.name, one.call] as const))(
+    'of %s cost at most the ceiling of a call that anyone may send',
+    { timeout: TIMEOUT_MS },
+    async (name, call) => {
+      const isReview = name === 'writeReview';
+      const units: number[] = [];
+      for (let sent = 0; sent < (isReview ? GROUP : 2); sent += 1) {
+        const { body = {}, ...of } = (await targets[name as keyof typeof calls]?.()) ?? {};
+        written.reset();
+        const { status } = await answerOf(name as keyof typeof calls, {
+          ...of,
+          body: longestBody(call.body, body),
+        });
+        expect(status).toBeLessThan(300);
+        units.push(written.units());
+      }
+      if (process.env.SHOW_COSTS) console.info(name, units.join());
+      expect(Math.max(...units)).toBeLessThanOrEqual(isReview ? MAX_REVIEW_UNITS : MAX_WRITING_UNITS);
     },
   );
 

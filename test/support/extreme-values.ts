@@ -1,6 +1,6 @@
 /** Values at their extremes, for any schema of a request's body. */
 import fc from 'fast-check';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { type JsonSchema, jsonSchemaOf } from '../../scripts/compatibility/json-schema.ts';
 import { hostileTexts, invalidTexts } from '../fixtures/hostile-texts.ts';
 
@@ -158,6 +158,34 @@ export function applied(body: Body, { fields, missing }: Extremes): Body {
   return Object.fromEntries(
     Object.entries({ ...body, ...fields }).filter(([name]) => !missing.includes(name)),
   );
+}
+
+/** Fields that name a record or an upload, and the proof of work. */
+const NAMES_SOMETHING = /(Id|Key|^upload|^token|^altcha)$/;
+/** The longest text that a field may have, far from any limit. */
+const TOO_LONG = 40_000;
+
+/**
+ * The body with every text as long as its field may be, of three bytes in each unit, and every list with all of its choices. What names
+ * something stays as it is.
+ */
+export function longestBody(schema: z.core.$ZodType, body: Body): Body {
+  const { properties = {} } = jsonSchemaOf(schema);
+  const accepts = (name: string, value: unknown) => z.safeParse(schema, { ...body, [name]: value }).success;
+  const longest = Object.entries(properties).map(([name, field]) => {
+    const { type, enum: choices, items } = field;
+    if (type === 'array' && items?.enum !== undefined) return [name, items.enum] as const;
+    if (type !== 'string' || choices !== undefined || NAMES_SOMETHING.test(name) || !accepts(name, '診診'))
+      return [name, body[name]] as const;
+    let [most, over] = [2, TOO_LONG];
+    while (over - most > 1) {
+      const middle = Math.floor((most + over) / 2);
+      if (accepts(name, '診'.repeat(middle))) most = middle;
+      else over = middle;
+    }
+    return [name, '診'.repeat(most)] as const;
+  });
+  return { ...body, ...Object.fromEntries(longest.filter(([, value]) => value !== undefined)) };
 }
 
 /** The text of a body as it is sent. */

@@ -20,7 +20,13 @@ const inputSchema = z.object({
   TransactItems: z.array(writeSchema).optional(),
 });
 
+interface Capacity {
+  readonly CapacityUnits?: number;
+}
+
 export interface WrittenItems {
+  /** Read and write units that requests consumed since the last reset. */
+  units(): number;
   /** Forgets what was written before. */
   reset(): void;
   keys(): readonly Key[];
@@ -31,6 +37,7 @@ export interface WrittenItems {
 /** Watches every write of the SDK's document client for one test file. */
 export function useWrittenItems(): WrittenItems {
   const written = new Map<string, Key>();
+  let units = 0;
   const note = (key: Key | undefined) => {
     if (key !== undefined) written.set(keyText(key), key);
   };
@@ -41,6 +48,8 @@ export function useWrittenItems(): WrittenItems {
       ...sent: unknown[]
     ) {
       const output = await Reflect.apply(send, this, sent);
+      const { ConsumedCapacity = [] } = output as { ConsumedCapacity?: Capacity | readonly Capacity[] };
+      for (const one of [ConsumedCapacity].flat()) units += one.CapacityUnits ?? 0;
       const { data } = inputSchema.safeParse((sent[0] as { input?: unknown }).input);
       note(data?.Item);
       if (data?.UpdateExpression !== undefined) note(data.Key);
@@ -54,7 +63,11 @@ export function useWrittenItems(): WrittenItems {
   afterAll(() => void vi.restoreAllMocks());
 
   return {
-    reset: () => written.clear(),
+    units: () => units,
+    reset() {
+      written.clear();
+      units = 0;
+    },
     keys: () => [...written.values()],
     async unreadable(table) {
       const items = await readAll(table, [...written.values()]);
