@@ -17,12 +17,17 @@ import {
 const figures = { writes: 100, reads: 10, record: 12, requests: 80, cpu: 20 };
 
 it('the projector takes as long as its processor, or as the requests of its records beside each other', () => {
-  expect(projectorMs(figures)).toBe(80 * 4 / 8);
+  expect(projectorMs(figures)).toBe((80 * 4) / 8);
   expect(projectorMs({ ...figures, cpu: 40 })).toBeCloseTo(40 / (1_024 / 1_769));
 });
 
 it('a load is its parts, at the rates of the table and of the shards', () => {
-  expect(loadOf([[1_000, figures], [500, figures]])).toEqual({
+  expect(
+    loadOf([
+      [1_000, figures],
+      [500, figures],
+    ]),
+  ).toEqual({
     writes: 150_000,
     reads: 15_000,
     tableSeconds: 150_000 / register.writeRate,
@@ -41,7 +46,9 @@ it('the register has a clinic for each organization and for some of its people',
   expect(registerClinics).toBeGreaterThan(register.organizations);
   expect(registerClinics).toBeLessThan(register.organizations + register.people);
   const { clinic, person } = fillFigures();
-  expect(registerStored().items).toBeGreaterThan(registerClinics * clinic.items + register.people * person.items);
+  expect(registerStored().items).toBeGreaterThan(
+    registerClinics * clinic.items + register.people * person.items,
+  );
   expect(firstImport().writes).toBeGreaterThan(100 * weeklyFile().writes);
 });
 

@@ -10,6 +10,8 @@ export const retentionDays = {
   claim: 365,
   /** After the decision about a change, a reply or a removal that a practice asked for. */
   providerChange: 365,
+  /** Counters of a listing, after the beginning of their week: a year, and the week that is not over. */
+  insights: 372,
   /** After a member of staff did something: who, what, when, and the reason or note. */
   activity: 730,
 } as const;
