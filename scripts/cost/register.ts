@@ -16,7 +16,7 @@ export const register = {
   clinicItems: 2,
   personItems: 1,
   importItemBytes: 400,
-  /** Rows of a weekly file: about 40,000, of which one in five is a new provider (CMS, NPPES data dissemination). */
+  /** Rows of a weekly file, and the share of new providers: an assumption. */
   weeklyRows: 40_000,
   weeklyNew: 0.2,
   /** Write units a second of an on-demand table that has not been warmed up, and shards of its stream: one for each thousand. */
