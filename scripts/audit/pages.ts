@@ -112,7 +112,7 @@ export const staffPage = {
 export const providerPage = {
   path: '/provider',
   bytes: {
-    script: 163,
+    script: 164,
     stylesheet: 14,
     document: Number.POSITIVE_INFINITY,
     window: Number.POSITIVE_INFINITY,
