@@ -10,6 +10,7 @@ import { textOfCell } from '../../../shared/domain/text/spreadsheet-cells.ts';
 import { normalise } from '../../../shared/domain/text/text.ts';
 import {
   checked,
+  cityProblem,
   locationOf,
   type Reading,
   readablePhone,
@@ -116,6 +117,8 @@ export const csvTemplate: SourceFormat = {
     const readable = (column: Column, kind: NameKind) =>
       isExported ? cell(column) : readableName(cell(column), kind);
     const city = { name: readable('city', 'place'), state: found.state };
+    const noCity = cityProblem(city);
+    if (noCity !== undefined) return rejected(noCity, id);
     const postalCode = cell('postal_code');
     const exportedAddress = isExported ? exportedAddressOf(cell, city) : undefined;
     return checked(

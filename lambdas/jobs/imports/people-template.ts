@@ -19,6 +19,7 @@ import { isUlid } from '../../../shared/domain/text/slug.ts';
 import { NO_CHOICE, textOfCell } from '../../../shared/domain/text/spreadsheet-cells.ts';
 import {
   type Cells,
+  cityProblem,
   isNameTooLong,
   type Reading,
   type ReadingContext,
@@ -271,10 +272,11 @@ function roleOf(cells: Cells, { categoryOf, now }: ReadingContext): SourceRole {
 function locationOf(cells: Cells, role: SourceRole, leftOut: string[]): SourceLocation {
   const cell = (column: Column) => cellOf(cells, column);
   if (cell('street_address') === '') reject('no street_address');
-  if (cell('city') === '') reject('no city');
   const found = stateOf(cell('state'));
   if ('reason' in found) return reject(found.reason);
   const city = { name: readableName(cell('city'), 'place'), state: found.state };
+  const noCity = cityProblem(city);
+  if (noCity !== undefined) return reject(noCity);
   const [postalCode, phone] = [cell('postal_code'), readablePhone(cell('phone'))];
   const street = readableName(linesInOne(cell('street_address')), 'street');
   const organization = readableName(cell('clinic_name'), 'practice');
