@@ -160,3 +160,6 @@ export const WATCH_REGIONS = { kind: 'watch-regions' } as const;
 
 /** Where exports are in their bucket and on the site: the distribution passes paths on as keys. */
 export const EXPORTS = 'open-data/files/';
+
+/** By which operators' commands find the site's distribution. */
+export const distributionComment = (stage: string): string => `careatlas ${stage}`;
