@@ -2,6 +2,7 @@
  * Days for which each stage keeps records about people: `{ ...retentionDefaults, message: 90 }`. Functions, the privacy policy and the commands of operators
  * have them from here; a module of its own, since commands need no other setting of a stage.
  */
+import { environmentNames } from '../lambdas/platform/names.ts';
 import { retentionSchema } from '../shared/contracts/pages/retention.ts';
 import { type RetentionDays, retentionDefaults } from '../shared/domain/retention.ts';
 
@@ -15,6 +16,11 @@ export const retention = {
 export function retentionOf(stage: string): RetentionDays {
   return new Map<string, RetentionDays>(Object.entries(retention)).get(stage) ?? retentionDefaults;
 }
+
+/** The environment of what writes such records, or answers how long they are kept. */
+export const retentionEnvironment = (days: RetentionDays): Readonly<Record<string, string>> => ({
+  [environmentNames.retentionDays]: JSON.stringify(days),
+});
 
 /** Every period that is not valid, each as a sentence. */
 export function retentionProblems(days: RetentionDays): string[] {

@@ -100,7 +100,6 @@ export class ProductFunction extends Construct {
         POWERTOOLS_LOG_LEVEL: stage.logLevel,
         [environmentNames.stage]: stage.name,
         [environmentNames.tracing]: stage.tracing,
-        [environmentNames.retentionDays]: JSON.stringify(stage.retention),
         // Messages of errors may contain what a person wrote.
         ...(stage.tracing === 'on' && { POWERTOOLS_TRACER_CAPTURE_ERROR: 'false' }),
         [environmentNames.tableName]: table.tableName,

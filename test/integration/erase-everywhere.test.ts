@@ -242,7 +242,7 @@ describe('what an erasure reaches', () => {
     expect(again.lines[0]).toBe(`There is no person ${person.id} in the directory.`);
   });
 
-  it('stops where it is told to name a backup and there is none', async () => {
+  it('stops where a backup is named and there is none', async () => {
     await expect(eraseAll({ email: MAILBOX, backups: folder })).rejects.toThrow('has no complete backup');
   });
 
