@@ -35,8 +35,8 @@ export interface Throttling {
 export interface RateLimits {
   /** Forms of the public. */
   readonly forms: number;
-  /** Reports of errors in browsers. */
-  readonly browserErrors: number;
+  /** What browsers send by themselves: reports of errors, and what is counted of listings. */
+  readonly beacons: number;
   /** Calls of staff and of providers, of any method. */
   readonly staff: number;
   /** Searches and filtered lists. */
@@ -156,10 +156,11 @@ export interface StageConfig {
   readonly alarmsStopReleases: boolean;
   /** How an alias moves to a new version of a function: a tenth of the invocations for five minutes first, or all of them. */
   readonly release: 'canary' | 'all-at-once';
-  /** The HTTP API's limits for all clients together: of each search route, of error reports, of each route for programs, and of the other routes. */
+  /** The HTTP API's limits for all clients together: of each search route, of error reports, of events, of each route for programs, and of the other routes. */
   readonly throttling: {
     readonly searches: Throttling;
     readonly reports: Throttling;
+    readonly events: Throttling;
     readonly programs: Throttling;
     readonly others: Throttling;
   };
@@ -218,10 +219,12 @@ const reservedConcurrency: ReservedConcurrency = {
  * Only cache misses reach the HTTP API. Below the account's limits (10,000 requests a second, 5,000 at once), so that other APIs
  * of the account are not throttled with this one. A search reads more of the table than any other call, and its responses are
  * the least cacheable. A defect in a new release can make every page report an error: some reports tell as much as all of them.
+ * Events are a read and a write each: 50 a second are 130 million a month.
  */
 const productThrottling: StageConfig['throttling'] = {
   searches: { rateLimit: 300, burstLimit: 600 },
   reports: { rateLimit: 10, burstLimit: 20 },
+  events: { rateLimit: 50, burstLimit: 100 },
   programs: { rateLimit: 50, burstLimit: 100 },
   others: { rateLimit: 2_000, burstLimit: 4_000 },
 };
@@ -229,11 +232,12 @@ const productThrottling: StageConfig['throttling'] = {
 /**
  * The limits allow 300 people behind one address who each open ten pages, search five times, type ten suggestions and cause twenty calls
  * within five minutes. Googlebot fits too, with ten pages a second at most, and a program with four calls a second. One IP address at
- * its limits sends twenty calls a second, and the HTTP API's limits allow a hundred times as many.
+ * its limits sends twenty calls a second, and the HTTP API's limits allow a hundred times as many. Beacons past their limit are lost, which a visitor
+ * does not notice: it is low, so that one address moves no practice's figures far.
  */
 const rateLimits: RateLimits = {
   forms: 60,
-  browserErrors: 60,
+  beacons: 600,
   staff: 3_000,
   searches: 1_500,
   suggestions: 3_000,
@@ -338,6 +342,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     throttling: {
       searches: { rateLimit: 50, burstLimit: 100 },
       reports: { rateLimit: 10, burstLimit: 20 },
+      events: { rateLimit: 10, burstLimit: 20 },
       programs: { rateLimit: 20, burstLimit: 40 },
       others: { rateLimit: 200, burstLimit: 400 },
     },

@@ -19,7 +19,7 @@ const EVERY_PAGE = [
   /node_modules\/(@tanstack|zod)\//,
   /web\/src\/(app|components|lib|features\/directory|pages\/not-found\/NotFoundPage|styles)\b/,
   /shared\/contracts\/(contract|entities|limits|pages\/sitemap|posts\/posts|read-contracts)\.ts/,
-  /shared\/(domain\/(taxonomy\/plural-name|text\/slug)|content\/(brand|clinics\/clock-text|pages\/shell))\.ts/,
+  /shared\/(domain\/(clinics\/open-times|taxonomy\/plural-name|text\/slug)|content\/(brand|clinics\/clock-text|pages\/shell))\.ts/,
 ];
 /** Small parts of content pages, and of the forms of home, search and the listing of a practice. */
 const CONTENT = [
@@ -33,7 +33,7 @@ const FEW_PAGES = [
   /\/(mutationObserver|queriesObserver|useMutation|useQueries|useIsFetching)\.js/,
   /components\/(accordion|city-picker|combobox|icon\/icon-names|ListPage|list-page|markdown|search-fields|suggest-field|table-of-contents)/,
   ...CONTENT,
-  /components\/(dialog\/Dialog|open-state\/open-rules|toast\/(ToastCard|countdown))\./,
+  /components\/(choices\/(CardActions|count-event|reasons)|dialog\/Dialog|open-state\/open-rules|toast\/(ToastCard|countdown))\./,
   /(app\/send-report|lib\/(near|own-document|send|staff-token))\.ts/,
 ];
 

@@ -20,6 +20,7 @@ import { auditAccess } from '../../lambdas/records/audit/access.ts';
 import { claimAccess } from '../../lambdas/records/claims/access.ts';
 import { clinicAccess } from '../../lambdas/records/clinics/access.ts';
 import { correctionAccess } from '../../lambdas/records/corrections/access.ts';
+import { insightAccess } from '../../lambdas/records/insights/access.ts';
 import { outboxAccess } from '../../lambdas/records/outbox/access.ts';
 import { personAccess } from '../../lambdas/records/people/access.ts';
 import { postAccess } from '../../lambdas/records/posts/access.ts';
@@ -34,6 +35,7 @@ const rooms = [
   claimAccess,
   clinicAccess,
   correctionAccess,
+  insightAccess,
   outboxAccess,
   personAccess,
   postAccess,

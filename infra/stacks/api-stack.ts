@@ -111,7 +111,7 @@ export class ApiStack extends Stack {
         integration: integrations[contract.owner],
         authorizer: authorizers[routeAccess(contract.auth)],
       });
-      const limit = limitOf(contract.rateClass, stage.throttling);
+      const limit = limitOf(contract, stage.throttling);
       if (route && limit) limited.push({ key: `${contract.method} ${contract.path}`, route, limit });
     }
     // A path's other methods, HEAD included: only the owning function knows which ones it supports.
@@ -307,16 +307,16 @@ interface LimitedRoute {
   readonly limit: Throttling;
 }
 
-/** Searches read more of the table than any other call, programs read all of it, and any visitor can send error reports. */
+/** Searches read more of the table than any other call, programs read all of it, and any visitor can send error reports and events. */
 function limitOf(
-  rateClass: RateClass,
-  { searches, reports, programs }: StageConfig['throttling'],
+  { path, rateClass }: { readonly path: string; readonly rateClass: RateClass },
+  { searches, reports, events, programs }: StageConfig['throttling'],
 ): Throttling | undefined {
   switch (rateClass) {
     case 'searches':
       return searches;
-    case 'browserErrors':
-      return reports;
+    case 'beacons':
+      return path === contracts.countEvent.path ? events : reports;
     case 'programs':
       return programs;
     default:

@@ -12,7 +12,13 @@ import { signingKey } from '../platform/hashes.ts';
 import { createLogger } from '../platform/logging.ts';
 import { SesAccount } from '../platform/ses-account.ts';
 import { createSesClient, SesTransport } from '../platform/ses-transport.ts';
-import { ClaimMails, ClaimRepository, ClaimSubjects, createClaimCodes } from '../records/claims/index.ts';
+import {
+  ClaimMails,
+  ClaimRepository,
+  ClaimSubjects,
+  createClaimCodes,
+  createUnsubscribeToken,
+} from '../records/claims/index.ts';
 import { CorrectionMails } from '../records/corrections/index.ts';
 import { ChangeMails, ProviderChanges } from '../records/provider-changes/index.ts';
 import { ConfirmationLinks } from '../records/reviews/index.ts';
@@ -50,6 +56,7 @@ export const handler = createMailJob({
       codes: createClaimCodes(signingKey(environment.codeSecret, 'codes of claims')),
       clock,
     }),
+    unsubscribeToken: createUnsubscribeToken(signingKey(environment.codeSecret, 'unsubscribing')),
     changes: new ChangeMails(table, new ProviderChanges(table, logBadItems())),
     ledger,
     recipients: new MailRecipients(table),

@@ -7,7 +7,13 @@ import { errorFields } from '../platform/error-fields.ts';
 import { createLogger } from '../platform/logging.ts';
 import { GIVEN_UP } from '../platform/names.ts';
 import { createSqsClient, SqsQueue } from '../platform/queue.ts';
-import { ClaimRepository, ClaimSubjects, createEndClaim, createEndDormant } from '../records/claims/index.ts';
+import {
+  ClaimRepository,
+  ClaimSubjects,
+  createAskToConfirm,
+  createEndClaim,
+  createEndDormant,
+} from '../records/claims/index.ts';
 import { Outbox } from '../records/outbox/index.ts';
 import { createPublishDue, PostRecordRepository } from '../records/posts/index.ts';
 import { createDynamoDbClient, logBadItems, Table } from '../table/index.ts';
@@ -19,7 +25,10 @@ const sqs = createSqsClient();
 const sweeps = new SqsQueue(sqs, environment.outboxQueueUrl, sweepBody);
 const logger = createLogger();
 const claims = new ClaimRepository(table, logBadItems());
+const subjects = new ClaimSubjects(table, logBadItems());
 const clock = () => new Date();
+const onClaimFailure = (recordId: string, error: unknown) =>
+  logger.error('claim', { recordId, outcome: 'failed', ...errorFields(error) });
 
 export const handler = createOutboxJob({
   publishDue: createPublishDue({
@@ -31,15 +40,15 @@ export const handler = createOutboxJob({
     claims,
     endClaim: createEndClaim({
       claims,
-      subjects: new ClaimSubjects(table, logBadItems()),
+      subjects,
       // A granted claim has none.
       documents: { remove: async () => {} },
       clock,
       newId: () => ulid(),
     }),
-    onFailure: (recordId, error) =>
-      logger.error('claim', { recordId, outcome: 'failed', ...errorFields(error) }),
+    onFailure: onClaimFailure,
   }),
+  askToConfirm: createAskToConfirm({ claims, subjects, newId: () => ulid(), onFailure: onClaimFailure }),
   sweep: createSweep({
     outbox: new Outbox(table, logBadItems()),
     enqueue: createEnqueue({

@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import type { ContractsOf } from '../../shared/contracts/index.ts';
-import { PublishedReviewRepository } from '../derived/reviews/index.ts';
+import { createPositions } from '../derived/listings/index.ts';
+import { createRatingHistory, PublishedReviewRepository } from '../derived/reviews/index.ts';
 import { apiSettings, createApiDependencies } from '../http/api-dependencies.ts';
 import { createCursors } from '../http/cursors.ts';
 import { createHandler } from '../http/handler.ts';
@@ -22,9 +23,12 @@ import {
   createClaims,
   createEndClaim,
   createProviderAccounts,
+  createUnsubscribe,
+  createUnsubscribeToken,
   providerAccountRoutes,
 } from '../records/claims/index.ts';
 import { ClinicEditor, ClinicWebsites, createClinicEditing } from '../records/clinics/index.ts';
+import { createReadInsights, InsightRepository, insightRoutes } from '../records/insights/index.ts';
 import { createPersonEditing, PersonEditor } from '../records/people/index.ts';
 import { createPictures } from '../records/pictures/index.ts';
 import {
@@ -104,6 +108,10 @@ const container = {
     clock,
     newId,
   }),
+  unsubscribe: createUnsubscribe(
+    claims,
+    createUnsubscribeToken(signingKey(environment.codeSecret, 'unsubscribing')),
+  ),
   claimPeople: createClaimPeople({ claims, subjects, endClaim, clock, newId }),
   pictures,
   listingEditing: createListingEditing({
@@ -131,6 +139,15 @@ const container = {
     clock,
     newId,
   }),
+  insights: createReadInsights({
+    claimed,
+    clinics,
+    counters: new InsightRepository(table, onBadItem),
+    ratings: createRatingHistory(table, onBadItem),
+    positions: createPositions(table),
+    directory,
+    clock,
+  }),
   ownPerson: createOwnPerson({
     claimed,
     editing: createPersonEditing({ people: new PersonEditor(table), clinics, directory, clock, newId }),
@@ -145,6 +162,7 @@ const routes: Record<ContractsOf<'providers'>, Route> = {
   ...providerAccountRoutes(container),
   ...claimRoutes(container),
   ...providerChangeRoutes(container),
+  ...insightRoutes(container),
 };
 
 export const handler = createHandler(container, Object.values(routes));

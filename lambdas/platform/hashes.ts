@@ -28,7 +28,8 @@ export type SigningPurpose =
   | 'reviewers'
   | 'networks'
   | 'codes of claims'
-  | 'calls with codes';
+  | 'calls with codes'
+  | 'unsubscribing';
 
 /**
  * The key of one purpose, derived from the one generated secret by HKDF with SHA-256 (RFC 5869), in hexadecimal. Keys of

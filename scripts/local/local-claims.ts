@@ -27,6 +27,7 @@ function localClaims({ clinics, asOf }: Data): ClaimRecord[] {
     kind: 'clinic',
     state: 'granted',
     createdAt: asOf,
-    changedAt: asOf,
+    // Of the first start: an owner is asked to confirm three months later, and not at once.
+    changedAt: new Date().toISOString(),
   }));
 }

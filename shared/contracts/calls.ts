@@ -54,6 +54,7 @@ import {
   claimRequestSchema,
   claimRoleSchema,
 } from './providers/claims.ts';
+import { listingEventSchema } from './providers/insights.ts';
 import { providerChangeRejectionSchema } from './providers/provider-changes.ts';
 import {
   clinicConfirmationSchema,
@@ -225,6 +226,10 @@ export const calls = {
   createClaim: defineCall(contracts.createClaim, { ...nothing, body: claimRequestSchema }),
   enterClaimCode: defineCall(contracts.enterClaimCode, { ...byId, body: claimCodeSchema }),
   endOwnClaim: defineCall(contracts.endOwnClaim, byId),
+  unsubscribe: defineCall(contracts.unsubscribe, {
+    ...nothing,
+    params: z.object({ id: z.string(), token: z.string() }),
+  }),
   listClaimPeople: defineCall(contracts.listClaimPeople, byId),
   inviteClaimPerson: defineCall(contracts.inviteClaimPerson, { ...byId, body: claimInvitationSchema }),
   changeClaimRole: defineCall(contracts.changeClaimRole, { ...byPerson, body: claimRoleSchema }),
@@ -247,6 +252,8 @@ export const calls = {
   }),
   requestRemoval: defineCall(contracts.requestRemoval, { ...byId, body: removalRequestSchema }),
   listProviderReviews: defineCall(contracts.listProviderReviews, { ...byId, query: pagingQuerySchema }),
+  getInsights: defineCall(contracts.getInsights, byId),
+  getInsightsFile: defineCall(contracts.getInsightsFile, byId),
   checkReply: defineCall(contracts.checkReply, { ...byId, body: replySchema }),
   putReply: defineCall(contracts.putReply, { ...byId, body: replySchema }),
   removeReply: defineCall(contracts.removeReply, byId),
@@ -261,5 +268,6 @@ export const calls = {
     ...byId,
     body: providerChangeRejectionSchema,
   }),
+  countEvent: defineCall(contracts.countEvent, { ...nothing, body: listingEventSchema }),
   reportBrowserError: defineCall(contracts.reportBrowserError, { ...nothing, body: browserErrorSchema }),
 } satisfies Record<ContractName, Call>;

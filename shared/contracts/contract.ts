@@ -57,7 +57,7 @@ export interface Contract<
   /** Status of a successful answer; 200 by default. 204 has no body. */
   readonly status?: 201 | 202 | 204;
   /** Content type of an answer that is a file; JSON by default. */
-  readonly type?: 'application/pdf' | 'application/octet-stream';
+  readonly type?: 'application/pdf' | 'application/octet-stream' | 'text/csv; charset=utf-8';
   /** The answer is an array, and the header `x-next-cursor` names its next page. */
   readonly paged?: true;
   /** Public answers are cached for some seconds, except those of calls that set this. */

@@ -15,6 +15,7 @@ export * from './people/staff-people-contracts.ts';
 export { requestUpload } from './pictures/uploads.ts';
 export * from './posts/staff-post-contracts.ts';
 export * from './providers/claim-contracts.ts';
+export { countEvent } from './providers/event-contracts.ts';
 export * from './providers/provider-change-contracts.ts';
 export * from './providers/provider-contracts.ts';
 export * from './providers/provider-edit-contracts.ts';

@@ -442,7 +442,7 @@ export const practitionerCardSchema = z.object({
 });
 export type PractitionerCard = z.infer<typeof practitionerCardSchema>;
 
-/** People who see patients at a clinic; absent where none are known. */
+/** People who see patients at a clinic; absent where none are known. Cards have the ten below it from 20 on. */
 const people = {
   practitionerCount: z.exactOptional(count),
 };

@@ -10,6 +10,8 @@ export const retainedKinds = [
   'claim',
   /** After the decision about a change, a reply or a removal that a practice asked for. */
   'providerChange',
+  /** Counters of a listing, after the beginning of their week. */
+  'insights',
   /** After a member of staff did something: who, what, when, and the reason or note. */
   'activity',
 ] as const;
@@ -25,6 +27,8 @@ export const retentionDefaults: RetentionDays = {
   correction: 365,
   claim: 365,
   providerChange: 365,
+  // A year, and the week that is not over.
+  insights: 372,
   activity: 730,
 };
 

@@ -14,7 +14,7 @@ import {
   openAsProvider,
   openProviderPage,
 } from './support/providers.ts';
-import { endSession } from './support/staff.ts';
+import { hydrated } from './support/rendering.ts';
 
 const { session: words, account, home, errors } = providerArea;
 const PASSWORD = 'Lakeside-Clinic-27';
@@ -150,23 +150,10 @@ describe('signing in', () => {
     await page.waitForURL('**/clinics/*');
   });
 
-  it('is asked for again over the page when the session has ended', async () => {
-    const page = await openAsProvider(baseUrl, 'editor', '/provider/account');
-    await heading(page, account.title);
-    await endSession(page);
-    await page.getByRole('link', { name: providerArea.pages.home }).click();
-    const dialog = page.getByRole('dialog', { name: providerArea.expired.title });
-    await dialog.waitFor();
-    await expectAccessible(page);
-    await dialog.getByLabel(words.signIn.password, { exact: true }).fill(localProviders.editor.password);
-    await page.keyboard.press('Enter');
-    await page.getByRole('list', { name: home.list }).waitFor();
-    expect(await dialog.isVisible()).toBe(false);
-  });
-
   it('follows a link from a public page by loading a document of its own', async () => {
     const page = await openProviderPage(baseUrl);
     await page.goto('/list-practice');
+    await hydrated(page);
     await page.evaluate(() => {
       history.pushState(null, '', '/provider');
       dispatchEvent(new PopStateEvent('popstate'));

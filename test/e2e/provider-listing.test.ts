@@ -11,7 +11,7 @@ import { staffProviderChanges } from '../../shared/content/staff/claims.ts';
 import { expectAccessible, expectProblem } from './support/browser.ts';
 import { heading, openAsProvider } from './support/providers.ts';
 import { send } from './support/sending.ts';
-import { linkTo, openDashboard } from './support/staff.ts';
+import { endSession, linkTo, openDashboard } from './support/staff.ts';
 
 const { form, hours, facts, labels, confirm, conflict, removal, reviews, waiting } = listingEditor;
 
@@ -73,6 +73,24 @@ describe('a listing', () => {
     expect(await description.inputValue()).toBe('We have moved to the second floor of the same house.');
     await button(page, form.reset).click();
     expect(await description.inputValue()).toBe(before);
+  });
+
+  it('keeps what was typed when the session ends, and saves it after signing in over the page', async () => {
+    const { page } = await openListing('editor');
+    const description = page.getByLabel(labels.description, { exact: true });
+    await description.fill('Family medicine on the first floor.');
+    await endSession(page);
+    await button(page, form.save).click();
+    const dialog = page.getByRole('dialog', { name: providerArea.expired.title });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await dialog
+      .getByLabel(providerArea.session.signIn.password, { exact: true })
+      .fill(localProviders.editor.password);
+    await page.keyboard.press('Enter');
+    await says(page, form.saved.title);
+    expect(await dialog.isVisible()).toBe(false);
+    expect(await description.inputValue()).toBe('Family medicine on the first floor.');
   });
 
   it('shows both versions where two people change the same field', async () => {
@@ -225,6 +243,7 @@ describe('the people of a listing', () => {
     expect(await listings.getByRole('link', { name: providerArea.home.people }).count()).toBe(0);
     await page.goto('/provider/claims/01J00000000000000000000000/people');
     await heading(page, people.missing.title);
+    expectProblem(page, /404/);
     await expectAccessible(page);
   });
 });

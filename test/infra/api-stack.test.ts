@@ -213,6 +213,7 @@ describe('the gateway', () => {
         'GET /api/clinics/search': searches,
         'GET /api/clinics': searches,
         'POST /api/browser-errors': { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 },
+        'POST /api/events': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
         'GET /api/sitemap/clinics/{parts}/{part}': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
         'GET /api/changes': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
       },

@@ -495,7 +495,7 @@ describe('the firewall', () => {
     }
     expect(limits.map(({ Name }) => Name)).toEqual([
       'forms',
-      'browser-errors',
+      'beacons',
       'staff-calls',
       'search-calls',
       'suggestion-calls',
@@ -510,7 +510,9 @@ describe('the firewall', () => {
   it.each([
     ['forms', '/api/contact', 'POST', 60],
     ['unusual spellings of the error reports’ path', '/api//browser-errors', 'POST', 60],
-    ['error reports', '/api/browser-errors', 'POST', 60],
+    ['error reports', '/api/browser-errors', 'POST', 600],
+    ['unusual spellings of the events’ path', '/api//events', 'POST', 60],
+    ['events', '/api/events', 'POST', 600],
     ['staff’s calls without a token', '/api/admin/cities', 'POST', 60],
     ['suggestions', '/api/suggestions', 'GET', 3_000],
     ['cities', '/api/cities', 'GET', 3_000],
@@ -539,7 +541,7 @@ describe('the firewall', () => {
 
   it('limits every call as the settings of the stage say of its class, together with all calls of it', () => {
     const { rateLimits } = production();
-    for (const rateClass of ['searches', 'suggestions', 'programs', 'forms', 'browserErrors'] as const) {
+    for (const rateClass of ['searches', 'suggestions', 'programs', 'forms', 'beacons'] as const) {
       const ofClass = classified.filter((one) => one.rateClass === rateClass);
       const requests = ofClass.map(({ path, method }) => [path.replace(/\{\w+\}/g, '1'), method] as const);
       const waf = webAcl();
@@ -589,10 +591,13 @@ describe('the firewall', () => {
     for (const spelling of all) expect(ask(waf, spelling), spelling).toMatchObject({ status: 429 });
   });
 
-  it('does not count error reports as forms', () => {
+  it.each([
+    ['error reports', '/api/browser-errors'],
+    ['events', '/api/events'],
+  ])('does not count %s as forms', (_, path) => {
     const waf = webAcl();
-    for (let sent = 0; sent < 60; sent++) ask(waf, '/api/browser-errors', 'POST');
-    expect(ask(waf, '/api/browser-errors', 'POST')).toMatchObject({ status: 429 });
+    for (let sent = 0; sent < 600; sent++) ask(waf, path, 'POST');
+    expect(ask(waf, path, 'POST')).toMatchObject({ status: 429 });
     expect(ask(waf, '/api/contact', 'POST')).toBeUndefined();
   });
 

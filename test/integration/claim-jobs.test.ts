@@ -70,6 +70,7 @@ describe('claims', () => {
       const sources = {
         ...{ records, links, claims: mails, staff: 'staff@site.example' },
         ...{ corrections: decisions, changes: decisions },
+        unsubscribeToken: unexpected,
       };
       return compose({ kind: 'claim-code', id }, sources);
     }

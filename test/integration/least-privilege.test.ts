@@ -259,6 +259,7 @@ describe('with the permissions of their roles', () => {
       asProvider('POST', { kind: 'hide-address', reason: 'At home.' }),
     );
     await ok(providers, `${clinic}/reviews`, asProvider());
+    await ok(providers, `${clinic}/insights`, asProvider());
     const reply = `/api/provider/reviews/${review.id}/reply`;
     await ok(providers, `${reply}/check`, asProvider('POST', { content: 'Thank you.' }));
     for (const content of ['Thank you.', 'Thank you for your visit.']) {
@@ -311,6 +312,8 @@ describe('with the permissions of their roles', () => {
     expect(await send('/api/practices', { ...sentPractice, name: 'Harbor Practice' }, key)).toEqual(first);
     const second = await send('/api/practices', { ...sentPractice, name: 'Lake View Clinic' });
     const contact = await send('/api/contact', sentMessage);
+    const view = { clinicId: byName.id, kind: 'view' };
+    await ok(submissions, contracts.countEvent.path, { method: 'POST', body: view });
     const body = { ...sentMessage, altcha: await solution() };
     expect((await submissions('/api/contact', { method: 'POST', body })).statusCode).toBe(201);
     expect((await submissions('/api/contact', { method: 'POST', body })).statusCode).toBe(400);
@@ -734,6 +737,11 @@ describe('with the permissions of their roles', () => {
     await claims.add(
       makeClaim({ ...unused, id: testId(60_012), subjectId: fourth?.id ?? '', remindedAt: long }),
     );
+    // An owner who signs in, and was not asked for long whether the listing is right.
+    const seenAt = new Date().toISOString();
+    await claims.add(
+      makeClaim({ ...unused, id: testId(60_014), account: 'eve', subjectId: third?.id ?? '', seenAt }),
+    );
     const invitation = newInvitation(
       testId(60_013),
       { email: 'late@people.example', kind: 'clinic', subjectId: fourth?.id ?? '', role: 'editor' },
@@ -744,6 +752,7 @@ describe('with the permissions of their roles', () => {
     expect(await sweep(OUTBOX_SWEEP)).toEqual([]);
     expect(await claims.byId(testId(60_012))).toMatchObject({ state: 'ended' });
     expect((await claims.byId(testId(60_011)))?.remindedAt).toBeDefined();
+    expect((await claims.byId(testId(60_014)))?.confirmAt).toBeDefined();
   }
 
   /** Staff write, publish and rename posts. Returns the id of a scheduled one. */

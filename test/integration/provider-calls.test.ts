@@ -25,6 +25,9 @@ interface Asked {
   readonly body?: object;
 }
 
+/** Every call of providers but that of links in mails. */
+type SignedIn = Exclude<ContractsOf<'providers'>, 'unsubscribe'>;
+
 const held = makeClinic({ id: testId(1), slug: 'held-practice', name: 'Held Practice' });
 const other = makeClinic({ id: testId(2), slug: 'other-practice', name: 'Other Practice' });
 const byState = claimStates.map((state, index) => ({
@@ -76,7 +79,8 @@ describe('with the pools of staff and of providers', () => {
 
   const request = async (path: string, options: CallOptions = pool().options) => {
     const { statusCode, body, headers } = await call(path, options);
-    return { status: statusCode, body: body === '' ? undefined : JSON.parse(body), headers };
+    const isJson = String(headers['content-type']).startsWith('application/json');
+    return { status: statusCode, body: isJson ? JSON.parse(body) : undefined, headers };
   };
   const clinicPath = (id: string) => `/api/provider/clinics/${id}`;
 
@@ -158,7 +162,7 @@ describe('with the pools of staff and of providers', () => {
   const ofPerson = { id: person.id };
   const ended = testId(910 + claimStates.indexOf('ended'));
   /** A request of the right account for each call, with its status; nothing that would change. The account is deleted last. */
-  const requests: Readonly<Record<ContractsOf<'providers'>, Asked>> = {
+  const requests: Readonly<Record<SignedIn, Asked>> = {
     getProviderAccount: { status: 200 },
     getProviderClinic: { status: 200, params: ofClinic },
     editProviderClinic: { status: 200, params: ofClinic, body: { version: 0 } },
@@ -168,6 +172,8 @@ describe('with the pools of staff and of providers', () => {
       body: { kind: 'hide-address', reason: 'We see patients at home.' },
     },
     listProviderReviews: { status: 200, params: ofClinic },
+    getInsights: { status: 200, params: ofClinic },
+    getInsightsFile: { status: 200, params: ofClinic },
     checkReply: { status: 200, params: ofReview, body: { content: 'Thank you.' } },
     putReply: { status: 200, params: ofReview, body: { content: 'Thank you.' } },
     removeReply: { status: 200, params: ofReview },
@@ -190,7 +196,7 @@ describe('with the pools of staff and of providers', () => {
     deleteProviderAccount: { status: 204 },
   };
   const calls = Object.entries(requests).map(([name, { status, params = {}, query = '', body }]) => {
-    const { method, path } = contracts[name as ContractsOf<'providers'>];
+    const { method, path } = contracts[name as SignedIn];
     return { name, right: status, path: fillPath(path, params) + query, sent: { method, body } };
   });
 

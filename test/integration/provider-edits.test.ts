@@ -76,6 +76,13 @@ describe('changes by providers', () => {
     return (await staff().everyone(`/api/clinics/${id}`)).body as Record<string, unknown>;
   };
 
+  it('start from the hours of each day that a text of an earlier release states', async () => {
+    const { id } = await held({
+      practiceHours: 'Monday-Friday: 8:00 AM - 12:00 PM, 1:00 PM - 5:00 PM\nSaturday-Sunday: Closed',
+    });
+    expect((await ask(`/clinics/${id}`)).body.hours).toEqual(hours);
+  });
+
   it('of facts are public at once, stated by the practice, and audited', async () => {
     const clinic = await held();
     const { status, body } = await edit(clinic.id, {

@@ -26,6 +26,7 @@ const retention: RetentionDays = {
   correction: 13,
   claim: 14,
   providerChange: 15,
+  insights: 17,
   activity: 16,
 };
 const AT = '2026-11-20T10:00:00.000Z';

@@ -53,6 +53,7 @@ describe('a method that a call does not have', () => {
     const values = {
       id: 'x',
       personId: 'x',
+      token: 'x',
       clinicId: 'x',
       code: 'x',
       slug: 'x',

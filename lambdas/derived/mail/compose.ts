@@ -23,6 +23,8 @@ export interface MailSources {
   readonly links: Pick<ConfirmationLinks, 'recipient' | 'issue'>;
   readonly corrections: Pick<CorrectionMails, 'decision' | 'forgetAddress'>;
   readonly claims: Pick<ClaimMails, 'code' | 'claim' | 'notice' | 'invitation'>;
+  /** Of the links that end mails to the owner of a claim. */
+  readonly unsubscribeToken: (claimId: string) => string;
   readonly changes: Pick<ChangeMails, 'decision' | 'forgetAddress'>;
   /** Email address for notices to staff. */
   readonly staff: string;
@@ -34,7 +36,7 @@ export interface MailSources {
  */
 export async function compose(
   { kind, id }: MailRequest,
-  { records, links, corrections, claims, changes, staff }: MailSources,
+  { records, links, corrections, claims, unsubscribeToken, changes, staff }: MailSources,
 ): Promise<Composed | 'unneeded' | undefined> {
   switch (kind) {
     case 'practice-received':
@@ -88,6 +90,14 @@ export async function compose(
       const owner = await claims.notice(id);
       if (owner === undefined || owner === 'unneeded') return owner;
       return toAccount(({ name }) => mails.reviewPublished({ name, clinicId: owner.subjectId }))(owner);
+    }
+    case 'listing-confirmation': {
+      const owner = await claims.notice(id);
+      if (owner === undefined || owner === 'unneeded') return owner;
+      const { id: claimId, subjectId: clinicId, isUnsubscribed } = owner;
+      if (isUnsubscribed) return 'unneeded';
+      const token = unsubscribeToken(claimId);
+      return toAccount(({ name }) => mails.listingConfirmation({ name, clinicId, claimId, token }))(owner);
     }
     case 'claim-granted':
       return composed(await claims.claim(id), (claim) =>

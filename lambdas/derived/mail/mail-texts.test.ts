@@ -33,6 +33,7 @@ let decision: MailedDecision = {
 /** Claims of the clinic, with what their mails say. */
 const claimsOf = (listing: MailedDecision['clinic']) => {
   const claim = {
+    id: 'claim-1',
     kind: 'clinic',
     subjectId: 'clinic-1',
     email: 'holder@people.example',
@@ -90,6 +91,7 @@ async function mailOf(
     { kind, id: 'known' },
     {
       ...{ records, links, corrections, changes: providerChanges, staff: STAFF },
+      unsubscribeToken: () => TOKEN,
       claims: claimsOf(decision.clinic)(kind),
     },
   );
@@ -207,6 +209,7 @@ describe('every email', () => {
     const sources = {
       ...{ records, links, claims, staff: STAFF },
       ...{ corrections: decisions, changes: decisions },
+      unsubscribeToken: () => TOKEN,
     };
     expect(await compose({ kind, id: 'unknown' }, sources)).toBeUndefined();
   });

@@ -43,6 +43,7 @@ function sending({
       },
     },
     claims: { code: none, claim: none, notice: none, invitation: none },
+    unsubscribeToken: () => 'token',
     changes: { decision: async () => undefined, forgetAddress: async () => {} },
     links: {
       recipient: async () => recipient,

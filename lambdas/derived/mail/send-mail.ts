@@ -104,6 +104,7 @@ export function createSendMail(dependencies: SendMailDependencies) {
       await transport.send({
         to,
         replyTo: words.replyTo,
+        ...(words.unsubscribePath !== undefined && { unsubscribeUrl: `${siteUrl}${words.unsubscribePath}` }),
         mayBeRepeat,
         about: { kind: request.kind, id: request.id },
         ...renderMail(words, siteUrl, { mayBeRepeat }),

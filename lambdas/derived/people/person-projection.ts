@@ -106,9 +106,11 @@ export class PersonProjection {
 }
 
 /** All items of a person of whom none is derived yet, for data that is loaded whole. */
-export function firstItems(person: PersonWithRoles, cityOf: CityOfClinic): DerivedItem[] {
-  const wanted = derivedItems(person, cityOf);
-  const { pk } = peopleKeys.manifest(person.person.id);
+export function firstItems({ person, roles }: PersonWithRoles, cityOf: CityOfClinic): DerivedItem[] {
+  // As the table has them: the first one decides which city names the person.
+  const inOrder = roles.toSorted((one, other) => (one.clinicId < other.clinicId ? -1 : 1));
+  const wanted = derivedItems({ person, roles: inOrder }, cityOf);
+  const { pk } = peopleKeys.manifest(person.id);
   return [...wanted, manifestItem(pk, wanted, stateHash(wanted))];
 }
 

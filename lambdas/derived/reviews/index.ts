@@ -21,6 +21,7 @@ export {
 } from './project-reviews.ts';
 export { PublishedReviewRepository } from './published-review-repository.ts';
 export { createListReviews } from './published-reviews.ts';
+export { createRatingHistory } from './rating-history.ts';
 export {
   type CountedItem,
   figuresOf,

@@ -26,7 +26,7 @@ export const pageBudget = {
   /** Ends the first interpretation of an ambiguous query that finds nothing, so that the others are tried too. */
   hardOfAmbiguous: 14,
   /** Soft limit of a second attempt, corrected or relaxed, at least. */
-  secondAttempt: 7,
+  secondAttempt: 6.5,
   /** Ends a relaxed attempt that has nothing to show. */
   hardOfRelaxed: 12,
 } as const;

@@ -49,14 +49,34 @@ export async function peopleInQuery(
   lookup: PeopleLookup,
   budget: ReadBudget,
 ): Promise<FoundPeople> {
+  const once = remembering(lookup);
   for (const { words, scope, filters, isSplit } of names) {
     for (const split of splitsOf(nameWordsOf(words), isSplit)) {
       if (budget.left <= 0) return noPeople;
-      const people = await peopleNamed(split, scope, lookup, budget);
+      const people = await peopleNamed(split, scope, once, budget);
       if (people.length > 0) return { people, rest: split.rest, scope, filters };
     }
   }
   return noPeople;
+}
+
+/** Reads no name that begins with one of which all entries are known: 'roe dentist' after 'roe'. */
+function remembering(lookup: PeopleLookup): PeopleLookup {
+  const known: {
+    readonly text: string;
+    readonly cityId: string | undefined;
+    readonly entries: readonly NamedEntry[];
+  }[] = [];
+  return {
+    async named({ text, cityId, ...rest }, count, onUnits) {
+      const before = known.find((one) => one.cityId === cityId && text.startsWith(`${one.text} `));
+      if (before !== undefined)
+        return before.entries.filter(({ foundBy }) => `${foundBy} `.startsWith(`${text} `));
+      const entries = await lookup.named({ text, cityId, ...rest }, count, onUnits);
+      if (entries.length < count) known.push({ text, cityId, entries });
+      return entries;
+    },
+  };
 }
 
 /** Without degrees at the end and initials between other words. */

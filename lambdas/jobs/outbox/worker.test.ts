@@ -26,6 +26,7 @@ async function deliver(body: unknown, { attempt = 1, upcoming = [], sweep }: Del
     },
     publishDue: async () => ({ published: 2, upcoming }),
     endDormant: async () => 0,
+    askToConfirm: async () => 0,
     sweeps: {
       send: async (messages, options) => {
         order.push(`enqueue ${JSON.stringify(messages)} after ${options?.delay} s`);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { OUTBOX_SWEEP, SECOND_SWEEP } from '../../platform/names.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { createQueueJob, type JobLogger, type QueueJob } from '../../platform/queue-job.ts';
-import type { EndDormant } from '../../records/claims/index.ts';
+import type { AskToConfirm, EndDormant } from '../../records/claims/index.ts';
 import type { PublishDue } from '../../records/posts/index.ts';
 import type { Sweep } from './sweep.ts';
 
@@ -20,6 +20,7 @@ export interface OutboxJobDependencies {
   readonly sweep: Sweep;
   readonly publishDue: PublishDue;
   readonly endDormant: EndDormant;
+  readonly askToConfirm: AskToConfirm;
   /** The job's own queue. */
   readonly sweeps: Queue<typeof SECOND_SWEEP>;
   /** Milliseconds since 1970. */
@@ -28,7 +29,7 @@ export interface OutboxJobDependencies {
 }
 
 /**
- * Sweeps the outbox, publishes scheduled posts, and ends claims of accounts that are not used. EventBridge fires once a minute at most: the first delivery of its message
+ * Sweeps the outbox, publishes scheduled posts, ends claims of accounts that are not used, and asks owners to confirm their listings. EventBridge fires once a minute at most: the first delivery of its message
  * enqueues a second sweep, half a minute later, and one for the time of each post that becomes public before the next message.
  * No other delivery enqueues a sweep, so that messages which fail and come again do not multiply.
  */
@@ -36,6 +37,7 @@ export function createOutboxJob({
   sweep,
   publishDue,
   endDormant,
+  askToConfirm,
   sweeps,
   now,
   logger,
@@ -53,6 +55,7 @@ export function createOutboxJob({
         await sweeps.send([SECOND_SWEEP], { delay: Math.ceil((time.getTime() - start) / 1_000) });
       }
       await endDormant(new Date(start));
+      await askToConfirm(new Date(start));
       const { outcome, enqueued, givenUp } = await sweep(now() + remainingMs - RESERVED_MS);
       return { outcome, done: true, counts: { enqueued, givenUp, published } };
     },

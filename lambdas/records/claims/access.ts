@@ -1,5 +1,5 @@
 import { EVERY, everyHash, on, query, type RoomAccess } from '../../table/index.ts';
-import { CLAIMS_QUEUE, claimKeys, DORMANT_QUEUE } from './items.ts';
+import { CLAIM_QUEUES, CONFIRMATIONS_QUEUE, claimKeys, DORMANT_QUEUE } from './items.ts';
 
 const byId = claimKeys.claim(EVERY).pk;
 const accounts = claimKeys.ofAccount(EVERY, '', '').pk;
@@ -27,13 +27,17 @@ export const claimAccess: RoomAccess = {
   ],
   admin: [
     ...endings,
-    query('byQueue', `${CLAIMS_QUEUE}${EVERY}`),
+    query('byQueue', `${CLAIM_QUEUES}${EVERY}`),
     // Whom a published review is mailed to.
     on(['GetItem'], listings),
     on(['PutItem'], notices),
     // Who sent a practice that is approved.
     on(['PutItem'], invitations, invited),
   ],
-  'outbox-sweep': [...endings, query('byQueue', DORMANT_QUEUE)],
+  'outbox-sweep': [
+    ...endings,
+    query('byQueue', DORMANT_QUEUE, CONFIRMATIONS_QUEUE),
+    on(['PutItem'], notices),
+  ],
   'mail-worker': [on(['GetItem'], byId, notices, invitations)],
 };

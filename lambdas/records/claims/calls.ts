@@ -8,6 +8,7 @@ import type { ClaimPeople } from './claim-people.ts';
 import type { Claims } from './claims.ts';
 import type { ProviderAccounts } from './provider-account.ts';
 import type { ClaimDecisions } from './staff-claims.ts';
+import type { Unsubscribe } from './unsubscribe.ts';
 
 interface Dependencies {
   readonly accounts: ProviderAccounts;
@@ -29,11 +30,12 @@ export function providerAccountRoutes({ accounts }: Dependencies) {
 interface ClaimDependencies {
   readonly claims: Claims;
   readonly claimPeople: ClaimPeople;
+  readonly unsubscribe: Unsubscribe;
   readonly pictures: Pick<Pictures, 'requestUpload'>;
 }
 
 /** How accounts claim listings, and who works on them. */
-export function claimRoutes({ claims, claimPeople, pictures }: ClaimDependencies) {
+export function claimRoutes({ claims, claimPeople, unsubscribe, pictures }: ClaimDependencies) {
   return {
     getClaimWays: route('getClaimWays', calls.getClaimWays, async ({ query, caller }) => ({
       body: await claims.ways(query.kind, query.subjectId, providerOf(caller)),
@@ -47,6 +49,10 @@ export function claimRoutes({ claims, claimPeople, pictures }: ClaimDependencies
     })),
     endOwnClaim: route('endOwnClaim', calls.endOwnClaim, async ({ params, caller }) => {
       await claims.end(params.id, providerOf(caller));
+      return { body: undefined };
+    }),
+    unsubscribe: route('unsubscribe', calls.unsubscribe, async ({ params }) => {
+      await unsubscribe(params.id, params.token);
       return { body: undefined };
     }),
     listClaimPeople: route('listClaimPeople', calls.listClaimPeople, async ({ params, caller }) => ({

@@ -14,7 +14,10 @@ import {
 type Listing = Pick<ClaimSubject, 'name' | 'slug'>;
 
 export interface MailedClaim
-  extends Pick<ClaimRecord, 'kind' | 'subjectId' | 'email' | 'state' | 'reason' | 'check'> {
+  extends Pick<
+    ClaimRecord,
+    'id' | 'kind' | 'subjectId' | 'email' | 'state' | 'reason' | 'check' | 'isUnsubscribed'
+  > {
   /** Whether its account was not used for long, and has not been since. */
   readonly isReminded: boolean;
   /** Undefined where the record is gone. */

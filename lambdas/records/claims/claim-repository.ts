@@ -59,6 +59,8 @@ export interface ClaimChange {
   readonly mails?: readonly OutboxKind[];
   /** Holders who get a mail about the new claim, with ids for their notices. */
   readonly notices?: readonly { readonly id: string; readonly holderId: string }[];
+  /** The mail that asks its owner to confirm the listing, with an id for its notice. */
+  readonly question?: { readonly id: string; readonly at: Date } | undefined;
   /** When codes were sent, with that of this claim. */
   readonly codes?: readonly string[] | undefined;
   /** The invitation that becomes the claim. */
@@ -222,7 +224,18 @@ export function putInvitation(
 
 function changeWrites(
   TableName: string,
-  { before, after, replaced, holding, audit, mails = [], notices = [], codes, accepted }: ClaimChange,
+  {
+    before,
+    after,
+    replaced,
+    holding,
+    audit,
+    mails = [],
+    notices = [],
+    question,
+    codes,
+    accepted,
+  }: ClaimChange,
 ): TransactItems {
   const { kind, subjectId } = after;
   const at = new Date(after.changedAt);
@@ -249,6 +262,14 @@ function changeWrites(
     ...notices.flatMap((notice) =>
       putNotice(TableName, mailsOnEvent.claimMade, { ...notice, claimId: after.id }, at),
     ),
+    ...(question === undefined
+      ? []
+      : putNotice(
+          TableName,
+          mailsOnEvent.confirmationDue,
+          { id: question.id, holderId: after.id },
+          question.at,
+        )),
     ...(codes === undefined
       ? []
       : [

@@ -1,3 +1,4 @@
+export { type AskToConfirm, createAskToConfirm } from './ask-to-confirm.ts';
 export { claimRoutes, providerAccountRoutes, staffClaimRoutes } from './calls.ts';
 export { createClaimCodes } from './claim-codes.ts';
 export { createClaimDocuments } from './claim-documents.ts';
@@ -14,3 +15,4 @@ export type { ClaimRecord } from './items.ts';
 export { ownersOf, putNotice } from './notices.ts';
 export { createProviderAccounts } from './provider-account.ts';
 export { createClaimDecisions } from './staff-claims.ts';
+export { createUnsubscribe, createUnsubscribeToken } from './unsubscribe.ts';

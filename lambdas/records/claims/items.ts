@@ -9,6 +9,7 @@ import {
   claimStates,
   documentTypes,
 } from '../../../shared/contracts/providers/claims.ts';
+import { confirmationAfter } from '../../../shared/domain/clinics/confirmation-due.ts';
 import { inQueue, type Key, sha256 } from '../../table/index.ts';
 
 export const CLAIM_PREFIX = 'CLAIM#';
@@ -54,11 +55,13 @@ export const claimKeys = {
   notice: (id: string): Key => ({ pk: `CLAIMNOTICE#${id}`, sk: 'CLAIMNOTICE' }),
 };
 
-export const CLAIMS_QUEUE = 'QUEUE#CLAIMS#';
+export const CLAIM_QUEUES = 'QUEUE#CLAIMS#';
 /** Claims of a state, by its time. */
-export const claimQueue = (state: ClaimList): string => `${CLAIMS_QUEUE}${state.toUpperCase()}`;
+export const claimQueue = (state: ClaimList): string => `${CLAIM_QUEUES}${state.toUpperCase()}`;
 /** Claims whose codes staff send by letter, by time. */
-export const LETTERS_QUEUE = `${CLAIMS_QUEUE}LETTERS`;
+export const LETTERS_QUEUE = `${CLAIM_QUEUES}LETTERS`;
+/** Owners of clinics, by when they are asked whether what changes often is still right. */
+export const CONFIRMATIONS_QUEUE = 'QUEUE#CONFIRMATIONS';
 /** Granted claims, by when they need a reminder or end because their accounts are not used. */
 export const DORMANT_QUEUE = 'QUEUE#DORMANT';
 
@@ -112,6 +115,10 @@ export const claimItemSchema = z.object({
   decidedBy: z.exactOptional(z.string()),
   /** When the account got the mail that its claim ends soon. */
   remindedAt: z.exactOptional(instant),
+  /** When its owner is asked next whether what changes often is right; absent until asked first. */
+  confirmAt: z.exactOptional(instant),
+  /** The owner wants no mails that ask for it. */
+  isUnsubscribed: z.exactOptional(z.literal(true)),
 });
 export type ClaimRecord = z.infer<typeof claimItemSchema>;
 
@@ -125,9 +132,20 @@ export function itemsOfClaim(claim: ClaimRecord): (Key & ClaimRecord)[] {
       ...claim,
       ...(claim.state === 'granted' && inQueue(DORMANT_QUEUE, dormantAt(claim), id)),
     },
-    { ...claimKeys.ofSubject(kind, subjectId, account), ...claim },
+    {
+      ...claimKeys.ofSubject(kind, subjectId, account),
+      ...claim,
+      ...(isAsked(claim) && inQueue(CONFIRMATIONS_QUEUE, confirmAtOf(claim), id)),
+    },
   ];
 }
+
+/** Whether the account is asked every 90 days: an owner of a clinic who has not unsubscribed. */
+export const isAsked = ({ state, kind, role, isUnsubscribed }: ClaimRecord): boolean =>
+  state === 'granted' && kind === 'clinic' && role === 'owner' && isUnsubscribed === undefined;
+
+export const confirmAtOf = ({ confirmAt, changedAt }: ClaimRecord): string =>
+  confirmAt ?? confirmationAfter(changedAt);
 
 function queueOf({ id, state, way, changedAt }: ClaimRecord) {
   if (state !== 'code-sent') return inQueue(claimQueue(state), changedAt, id);

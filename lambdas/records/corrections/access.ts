@@ -1,5 +1,5 @@
 import { EVERY, on, query, type RoomAccess } from '../../table/index.ts';
-import { CORRECTIONS_QUEUE, correctionKeys } from './items.ts';
+import { CORRECTION_QUEUES, correctionKeys } from './items.ts';
 
 const corrections = correctionKeys.correction(EVERY).pk;
 
@@ -7,5 +7,5 @@ export const correctionAccess: RoomAccess = {
   submissions: [on(['PutItem'], corrections)],
   // The mail about a decision goes to the address, which is deleted then.
   'mail-worker': [on(['GetItem', 'UpdateItem'], corrections)],
-  admin: [on(['GetItem', 'UpdateItem'], corrections), query('byQueue', `${CORRECTIONS_QUEUE}${EVERY}`)],
+  admin: [on(['GetItem', 'UpdateItem'], corrections), query('byQueue', `${CORRECTION_QUEUES}${EVERY}`)],
 };

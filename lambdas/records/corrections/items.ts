@@ -10,8 +10,8 @@ export const correctionKeys = {
 };
 
 /** Corrections of a status, by time. */
-export const CORRECTIONS_QUEUE = 'QUEUE#CORRECTIONS#';
+export const CORRECTION_QUEUES = 'QUEUE#CORRECTIONS#';
 export const correctionQueue = (status: CorrectionStatus): string =>
-  `${CORRECTIONS_QUEUE}${status.toUpperCase()}`;
+  `${CORRECTION_QUEUES}${status.toUpperCase()}`;
 
 export const correctionItemSchema = correctionRecordSchema;

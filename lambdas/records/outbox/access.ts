@@ -35,6 +35,6 @@ export const outboxAccess: RoomAccess = {
   'outbox-sweep': [
     on(['UpdateItem'], everyMail, locationLookups),
     query('byQueue', OUTBOX_QUEUE),
-    on(['PutItem'], ...mailsOn('claimDormant', 'claimEnded')),
+    on(['PutItem'], ...mailsOn('claimDormant', 'claimEnded', 'confirmationDue')),
   ],
 };

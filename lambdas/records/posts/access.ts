@@ -1,5 +1,5 @@
 import { EVERY, on, query, type RoomAccess } from '../../table/index.ts';
-import { POSTS_QUEUE, postKeys, postQueue } from './items.ts';
+import { POST_QUEUES, postKeys, postQueue } from './items.ts';
 
 /** Posts of every status. */
 const records = postKeys.record(EVERY).pk;
@@ -9,7 +9,7 @@ export const postAccess: RoomAccess = {
   admin: [
     on(['BatchGetItem', 'PutItem'], records),
     on(['DeleteItem', 'GetItem', 'PutItem'], slugs),
-    query('byQueue', `${POSTS_QUEUE}${EVERY}`),
+    query('byQueue', `${POST_QUEUES}${EVERY}`),
   ],
   // Publishes scheduled posts.
   'outbox-sweep': [on(['UpdateItem'], records), query('byQueue', postQueue('scheduled'))],

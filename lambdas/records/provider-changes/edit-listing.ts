@@ -16,6 +16,7 @@ import {
 } from '../../../shared/contracts/providers/provider-clinics.ts';
 import { NO_CATEGORY, NO_CITY } from '../../../shared/contracts/submissions/submissions.ts';
 import { changesOf } from '../../../shared/domain/audit/audit.ts';
+import { hoursOf } from '../../../shared/domain/clinics/opening-hours.ts';
 import { suggestionsFor } from '../../../shared/domain/clinics/suggestions.ts';
 import { weekText } from '../../../shared/domain/clinics/week-text.ts';
 import { calledClinic } from '../../../shared/domain/listings/listing.ts';
@@ -81,6 +82,8 @@ export function createListingEditing(dependencies: ListingEditingDependencies): 
     ]);
     return providerClinicSchema.parse({
       ...calledClinic(present ?? clinic),
+      // The form edits single days: it needs those that the text states, in records of earlier releases, too.
+      hours: hoursOf(clinic),
       version: clinic.version ?? 0,
       role,
       waiting: { ...waiting?.fields, ...(removal?.removal && { removal: removal.removal }) },

@@ -1,5 +1,5 @@
 import { EVERY, everyHash, on, query, type RoomAccess } from '../../table/index.ts';
-import { REPORTED_QUEUE, REVIEWS_QUEUE, reviewKeys } from './items.ts';
+import { REPORTED_QUEUE, REVIEW_QUEUES, reviewKeys } from './items.ts';
 
 /** Reviews of every status, with the addresses of their authors and their reports. */
 const reviews = reviewKeys.review(EVERY).pk;
@@ -24,7 +24,7 @@ export const reviewAccess: RoomAccess = {
       ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
       reviews,
     ),
-    query('byQueue', `${REVIEWS_QUEUE}${EVERY}`, REPORTED_QUEUE),
+    query('byQueue', `${REVIEW_QUEUES}${EVERY}`, REPORTED_QUEUE),
   ],
   providers: [on(['BatchGetItem', 'GetItem', 'UpdateItem'], reviews)],
   'mail-worker': [on(['GetItem'], reviews), on(['PutItem'], confirmations)],

@@ -52,8 +52,8 @@ export const reviewKeys = {
 };
 
 /** Reviews of a status, by time. */
-export const REVIEWS_QUEUE = 'QUEUE#REVIEWS#';
-export const reviewQueue = (status: ReviewStatus): string => `${REVIEWS_QUEUE}${status.toUpperCase()}`;
+export const REVIEW_QUEUES = 'QUEUE#REVIEWS#';
+export const reviewQueue = (status: ReviewStatus): string => `${REVIEW_QUEUES}${status.toUpperCase()}`;
 
 export const reviewItemSchema = reviewRecordSchema;
 

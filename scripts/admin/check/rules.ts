@@ -100,6 +100,11 @@ import {
 import { TEST_CLINIC_ID } from '../../../lambdas/records/clinics/test-clinic.ts';
 import { correctionItemSchema } from '../../../lambdas/records/corrections/items.ts';
 import {
+  INSIGHTS_PREFIX,
+  insightsWeekItemSchema,
+  WEEK_PREFIX,
+} from '../../../lambdas/records/insights/items.ts';
+import {
   PERSON_PREFIX,
   PERSON_SORT_KEY,
   personItemSchema,
@@ -366,6 +371,9 @@ const rules: readonly Rule[] = [
   rule('counted practice', inPartition(SUBMISSION_PARTITION_PREFIX, COUNTED_SORT_KEY), formCountedItemSchema),
   rule('correction', inPartition('CORRECTION#'), correctionItemSchema, ({ clinicId }) => [
     needsClinic(clinicId),
+  ]),
+  rule('week of insights', beginning(INSIGHTS_PREFIX, WEEK_PREFIX), insightsWeekItemSchema, (_, { pk }) => [
+    needsClinic(afterHash(pk)),
   ]),
   rule(
     'change by a provider',

@@ -9,6 +9,7 @@ import { uuidOf } from '../../../lambdas/platform/hashes.ts';
 import { AUDIT_PREFIX } from '../../../lambdas/records/audit/items.ts';
 import { clinicRecordItem } from '../../../lambdas/records/clinics/clinic-items.ts';
 import { clinicItemSchema, clinicKeys, slugItemSchema } from '../../../lambdas/records/clinics/items.ts';
+import { INSIGHTS_PREFIX } from '../../../lambdas/records/insights/items.ts';
 import {
   PERSON_PREFIX,
   PERSON_SORT_KEY,
@@ -189,7 +190,8 @@ async function formerListings(
 function kindOfListing({ pk, sk }: Key, item: unknown, listings: ReadonlySet<string>): Kind | undefined {
   const id = pk.slice(pk.indexOf('#') + 1);
   if (pk.startsWith(AUDIT_PREFIX)) return listings.has(id) ? 'audit' : undefined;
-  const isRecord = sk === clinicKeys.clinic('').sk || sk === clinicKeys.placeState('').sk;
+  const isRecord =
+    sk === clinicKeys.clinic('').sk || sk === clinicKeys.placeState('').sk || pk.startsWith(INSIGHTS_PREFIX);
   if (isRecord) return listings.has(id) ? 'listing' : undefined;
   const { clinicId = '' } = slugItemSchema.safeParse(item).data ?? {};
   return /^(SLUG|IMPORTED)#/.test(pk) && listings.has(clinicId) ? 'listing' : undefined;

@@ -70,6 +70,8 @@ export const clinic = {
     byAppointment: 'By appointment',
     unstated: 'Not stated',
     holidays: 'Hours may differ on holidays.',
+    otherDays: 'Other hours on',
+    otherToday: (times: string) => `Today: ${times}`,
     accepting: 'Accepting New Patients',
     acceptingUnknown: 'Accepting new patients: not known',
     notAccepting: 'Not accepting new patients at the moment',

@@ -27,6 +27,8 @@ export interface MailWords {
   readonly footer: string;
   /** Reply-to address; undefined for mails without replies. */
   readonly replyTo?: string;
+  /** Of the call that ends such mails with one request (RFC 8058). */
+  readonly unsubscribePath?: string;
 }
 
 interface PracticeInMail {
@@ -323,6 +325,32 @@ export const mails = {
       `You have not signed in for 17 months. Your access to ${name ?? 'a listing'} ends next month, unless you sign in once before.`,
       account,
       'The listing itself stays. You do not need the access any more? Then there is nothing that you need to do.',
+    ],
+  }),
+
+  /** To an owner of a clinic, every 90 days at most. */
+  listingConfirmation: ({
+    name,
+    clinicId,
+    claimId,
+    token,
+  }: ClaimInMail & {
+    readonly clinicId: string;
+    readonly claimId: string;
+    /** Of the link that ends these mails. */
+    readonly token: string;
+  }): MailWords => ({
+    ...toHolder,
+    subject: `Is your listing on ${brandName} still right?`,
+    preview: 'Three questions, one minute.',
+    unsubscribePath: `/api/provider/unsubscribe/${claimId}/${token}`,
+    blocks: [
+      'Hello,',
+      `Some of what ${name ?? 'a listing'} says changes often, and was not confirmed for three months: whether you accept new patients, your phone number and your hours.`,
+      { link: 'Answer three questions', path: `/provider/clinics/${clinicId}#confirm` },
+      'Patients see on the page when something was last confirmed.',
+      'You do not want to be asked any more?',
+      { link: 'Stop these emails', path: `/provider/unsubscribe/${claimId}/${token}` },
     ],
   }),
 

@@ -12,7 +12,7 @@ export const listingEditor = {
     text: 'Your account has no claim on it, or the claim has ended.',
   },
   home: 'Your listings',
-  pages: { label: 'This listing', edit: 'Edit', reviews: 'Reviews' },
+  pages: { label: 'This listing', edit: 'Edit', insights: 'Insights', reviews: 'Reviews' },
   open: 'See the public page',
   unlisted: 'This listing is not public at the moment.',
   labels: {

@@ -19,7 +19,9 @@ export const providerArea = {
     account: 'Account and security',
     claim: 'Claim a listing',
     clinic: 'Edit a listing',
+    insights: 'Insights of a listing',
     reviews: 'Reviews of a listing',
+    practitioner: 'Edit your page',
     people: 'People of a listing',
   },
   signedInAs: 'Signed in as',
@@ -27,6 +29,18 @@ export const providerArea = {
   expired: {
     title: 'Please sign in again',
     text: 'Your session has ended. Everything on the page stays as it is, and continues after you sign in.',
+  },
+
+  /** The page of the link in mails that ask to confirm a listing. */
+  unsubscribe: {
+    title: 'Stop these emails?',
+    text: 'We ask every three months whether your listing is still right. Patients see when it was last confirmed.',
+    submit: 'Stop these emails',
+    pending: 'One moment…',
+    done: 'You will not get these emails any more. You can still confirm the listing in your account at any time.',
+    missing: 'This link does not work. Please use the newest email, or write to us.',
+    failed: 'That did not work. Please try again.',
+    account: 'Go to your listings',
   },
 
   session: {
@@ -145,8 +159,20 @@ export const providerArea = {
     },
     open: 'See the public page',
     edit: 'Edit',
+    insights: 'Insights',
     reviews: 'Reviews',
     people: 'People',
+    end: {
+      open: 'Give up access',
+      title: 'Give up this listing?',
+      text: 'You can no longer manage it. The listing itself stays public.',
+      lastOwner:
+        'If you are its last owner, everyone who works on it loses access, too. Invite another owner first to avoid that.',
+      submit: 'Give up access',
+      cancel: 'Keep access',
+      failed: 'That did not work. Please try again.',
+      done: (name: string) => `You no longer manage ${name}.`,
+    },
     code: 'Enter the code',
     again: 'Claim again',
     /** Appended to links for screen readers. */

@@ -222,6 +222,7 @@ export const admin = {
       'claim-refused': 'Refusal to the account',
       'claim-ended': 'End to the account',
       'claim-dormant': 'Reminder to the account',
+      'listing-confirmation': 'Question to the owner',
       'claim-invitation': 'Invitation',
       'provider-change-decided': 'Decision to the provider',
     },

@@ -11,6 +11,7 @@ export const retentionSchema = z.object({
   correction: days,
   claim: days,
   providerChange: days,
+  insights: days,
   activity: days,
 } satisfies Record<RetainedKind, z.ZodMiniType<number>>);
 

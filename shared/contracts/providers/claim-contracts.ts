@@ -56,6 +56,18 @@ export const endOwnClaim = defineContract({
   request: requestType<{ id: string }>(),
 });
 
+/**
+ * Ends the mails that ask an owner to confirm the listing, without signing in: mail programs send it with one click (RFC 8058), and its body is ignored. Idempotent; not
+ * found with a wrong token.
+ */
+export const unsubscribe = defineContract({
+  ...remove,
+  method: 'POST',
+  auth: 'public',
+  path: '/api/provider/unsubscribe/{id}/{token}',
+  request: requestType<{ id: string; token: string }>(),
+});
+
 /** Lists who works on a listing that the caller owns, and who is invited to, the oldest first. */
 export const listClaimPeople = defineContract({
   ...read,

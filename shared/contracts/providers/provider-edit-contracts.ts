@@ -1,7 +1,8 @@
-/** Calls of providers that change something, in a module that public pages do not load. */
+/** Calls of providers about a listing, in a module that public pages do not load. */
 import * as z from 'zod/mini';
 import { defineContract, type None, requestType } from '../contract.ts';
 import type { pagingQuerySchema } from '../parameters.ts';
+import { insightsSchema } from './insights.ts';
 import { providerClinicSchema } from './provider-account.ts';
 import type {
   clinicConfirmationSchema,
@@ -55,6 +56,23 @@ export const listProviderReviews = defineContract({
   request: requestType<{ id: string }, z.input<typeof pagingQuerySchema>>(),
   response: z.array(providerReviewSchema),
   paged: true,
+});
+
+/** Reads what visitors do with the listing, by week, where it stands in lists, and what would make it more useful. */
+export const getInsights = defineContract({
+  ...read,
+  path: '/api/provider/clinics/{id}/insights',
+  request: requestType<{ id: string }>(),
+  response: insightsSchema,
+});
+
+/** The same as a file for spreadsheets. */
+export const getInsightsFile = defineContract({
+  ...read,
+  path: '/api/provider/clinics/{id}/insights.csv',
+  request: requestType<{ id: string }>(),
+  response: z.instanceof(Uint8Array),
+  type: 'text/csv; charset=utf-8',
 });
 
 /** Says what a reply would reveal. Nothing is stored. */

@@ -19,24 +19,36 @@ const FRENCH = ['QC', 'NB'];
 const fields = (names: readonly string[], texts: Readonly<Record<string, string>>): Suggestion[] =>
   names.map((field) => ({ field, why: texts[field] ?? '' }));
 
+/** What a listing can state, as far as it is asked for there. */
+const wantedOf = ({ city }: ClinicRecord): string[] =>
+  Object.keys(listingSuggestions).filter(
+    (field) => field !== 'outdated' && (field !== 'descriptionFr' || FRENCH.includes(city.state)),
+  );
+
+function isMissing(clinic: ClinicRecord, field: string): boolean {
+  switch (field) {
+    case 'hours':
+      return hoursOf(clinic) === undefined;
+    case 'description':
+      return (clinic.description ?? '').length < SHORT_DESCRIPTION;
+    default:
+      return new Map<string, unknown>(Object.entries(clinic)).get(field) === undefined;
+  }
+}
+
+/** How much of what patients look for is stated, with what would make the listing more useful. */
+export function completenessOf(clinic: ClinicRecord, now: Date) {
+  const wanted = wantedOf(clinic);
+  return {
+    stated: wanted.filter((field) => !isMissing(clinic, field)).length,
+    of: wanted.length,
+    suggestions: suggestionsFor(clinic, now),
+  };
+}
+
 /** What is missing, by what patients look for first, and then what is outdated. */
 export function suggestionsFor(clinic: ClinicRecord, now: Date): Suggestion[] {
-  const known = new Map<string, unknown>(Object.entries(clinic));
-  const isMissing = (field: string): boolean => {
-    switch (field) {
-      case 'hours':
-        return hoursOf(clinic) === undefined;
-      case 'description':
-        return (clinic.description ?? '').length < SHORT_DESCRIPTION;
-      case 'descriptionFr':
-        return FRENCH.includes(clinic.city.state) && clinic.descriptionFr === undefined;
-      case 'outdated':
-        return false;
-      default:
-        return known.get(field) === undefined;
-    }
-  };
-  const missing = Object.keys(listingSuggestions).filter(isMissing);
+  const missing = wantedOf(clinic).filter((field) => isMissing(clinic, field));
   const outdated = knownFields(clinic).flatMap((field) => {
     const said = clinic.evidence?.[field];
     const name = field === 'hours' ? 'hours' : recordFieldOf[field];

@@ -34,6 +34,8 @@ export const mailsOnEvent = {
   claimEnded: ['claim-ended'],
   /** To an account that was not used for long: its claim ends soon. */
   claimDormant: ['claim-dormant'],
+  /** To an owner of a clinic: what changes often was not confirmed for 90 days. */
+  confirmationDue: ['listing-confirmation'],
   claimInvited: ['claim-invitation'],
   /** To the provider who asked for a change, if the address is still known. */
   providerChangeDecided: ['provider-change-decided'],

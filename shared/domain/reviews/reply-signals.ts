@@ -50,17 +50,17 @@ const TREATED = words(`
 `);
 
 const PATIENT = [
-  String.raw`your (?:${ADJECTIVE}){0,3}(?:${OF_PATIENTS}|${BODY})`,
-  String.raw`your (?:${ADJECTIVE}){0,2}(?:${RELATIVES})(?:'s)?`,
+  `your (?:${ADJECTIVE}){0,3}(?:${OF_PATIENTS}|${BODY})`,
+  `your (?:${ADJECTIVE}){0,2}(?:${RELATIVES})(?:'s)?`,
   String.raw`(?<!\bif )you(?:'ve| have| had| also| then| first| last| recently)* (?:${CAME})`,
   String.raw`(?<!\bif )you (?:were|have been|had been|had|have)(?: also| last| first| recently)? (?!an? (?:\p{L}+ )?(?:experience|moment|question|minute)|any|questions|further|concerns|the (?:chance|time)|time|taken|shared|written|raised|described|left|chosen to|to|felt|found|happy|pleased|satisfied|kind|so kind|disappointed|unhappy)[\p{L}]+`,
   String.raw`(?:${TREATED})(?: and \p{L}+)? (?:you(?!r (?:feedback|review|comments?|concerns?|message|words|thoughts|experience))|her|him|them)`,
-  String.raw`(?:car(?:e|ed|ing) for|t(?:ook|ake|aking) care of|work(?:ed|ing) with|having|had|follow(?:ed|ing) up with|operat(?:ed|ing) on|spoke with|spoken with|talked (?:to|with)) (?:you|her|him|them|your)`,
+  `(?:car(?:e|ed|ing) for|t(?:ook|ake|aking) care of|work(?:ed|ing) with|having|had|follow(?:ed|ing) up with|operat(?:ed|ing) on|spoke with|spoken with|talked (?:to|with)) (?:you|her|him|them|your)`,
   String.raw`(?:as|being|are|were|been|remain|become|became|you,) (?:a|our|my|one of our|an) (?:\p{L}+[ -]){0,2}patients?(?![ -](?:cent|first|focus))`,
-  String.raw`(?:the|this|that) patient(?:'s)?`,
-  String.raw`(?:loyal|long-?time|former|existing|valued|established|regular) patient`,
-  String.raw`for (?:visiting|coming|choosing|trusting|entrusting|allowing us to|letting us (?:care|treat|help|take)|staying with|being (?:with us|our|a|part)|your (?:trust|loyalty|visit|business|patronage|continued))`,
-  String.raw`welcome back|come back to|see you|next time you|when you (?:are|were|come|came|get|got|next)|since you(?:'ve| have)? |after you(?:'d| had)? |before you(?:'d| had)? `,
+  `(?:the|this|that) patient(?:'s)?`,
+  `(?:loyal|long-?time|former|existing|valued|established|regular) patient`,
+  `for (?:visiting|coming|choosing|trusting|entrusting|allowing us to|letting us (?:care|treat|help|take)|staying with|being (?:with us|our|a|part)|your (?:trust|loyalty|visit|business|patronage|continued))`,
+  `welcome back|come back to|see you|next time you|when you (?:are|were|come|came|get|got|next)|since you(?:'ve| have)? |after you(?:'d| had)? |before you(?:'d| had)? `,
   String.raw`(?:our|your|the|medical|office) (?:records?|charts?|notes|files?|schedule|system) (?:show|indicate|state|say|reflect|confirm|note|reveal|do|does|has|have)\p{L}*`,
   String.raw`according to (?:our|your|the) \p{L}+|(?:no|any|a) records? of (?:you|your|a patient|treating|seeing)`,
   String.raw`patient (?:of ours|here|with us|at our|in our|since|for (?:many|several|over|\p{N}+))`,
@@ -68,7 +68,7 @@ const PATIENT = [
   String.raw`votre (?:\p{L}+ )?(?:visite|rendez-vous|consultation|traitement|dossier|opération|chirurgie|examen|suivi|ordonnance|grossesse|accouchement|santé|dent|séjour|facture|assurance|fils|fille|enfant|mère|père|mari|femme|conjointe?|médecin|dentiste)`,
   String.raw`vos (?:\p{L}+ )?(?:visites|rendez-vous|consultations|traitements|dossiers|examens|résultats|dents|soins|douleurs|symptômes|enfants|parents)`,
   String.raw`(?:nous )?vous (?:avons|a|ai|ont) (?:\p{L}+ )?(?:vue?|reçue?|soignée?|traitée?|examinée?|opérée?|suivie?|prescrit|accueillie?)`,
-  String.raw`vous (?:êtes venue?|avez été|étiez|êtes suivie?)|de vous (?:revoir|soigner|accueillir|avoir reçue?)|comme patiente?|notre patiente?|(?:le|la|cette?) patiente?`,
+  `vous (?:êtes venue?|avez été|étiez|êtes suivie?)|de vous (?:revoir|soigner|accueillir|avoir reçue?)|comme patiente?|notre patiente?|(?:le|la|cette?) patiente?`,
 ].map(whole);
 
 /** Illnesses, treatments, drugs and tests that say something of a person wherever they stand. */
@@ -102,11 +102,11 @@ const DAYS = words(`
 const DATE = [
   String.raw`\p{N}{1,4}[./-]\p{N}{1,2}[./-]\p{N}{2,4}|\p{N}{1,2}/\p{N}{1,2}`,
   String.raw`(?:${MONTHS})\.? \p{N}{1,2}(?:st|nd|rd|th)?|\p{N}{1,2}(?:st|nd|rd|th|er)?(?: of)? (?:${MONTHS})`,
-  String.raw`(?:in|last|this|since|early|late|mid|back in|of|en|depuis)[ -](?:${MONTHS})(?! (?:be|we|not|have|feel|also|only|take|help|find|call))`,
+  `(?:in|last|this|since|early|late|mid|back in|of|en|depuis)[ -](?:${MONTHS})(?! (?:be|we|not|have|feel|also|only|take|help|find|call))`,
   String.raw`(?:${MONTHS}),? (?:19|20)\p{N}\p{N}`,
   String.raw`(?:in|of|en) (?:19|20)\p{N}\p{N}`,
-  String.raw`(?:on|last|this|that|next|past|le) (?:${DAYS})(?:'s)?`,
-  String.raw`(?:${DAYS}) (?:morning|afternoon|evening|dernier)`,
+  `(?:on|last|this|that|next|past|le) (?:${DAYS})(?:'s)?`,
+  `(?:${DAYS}) (?:morning|afternoon|evening|dernier)`,
   String.raw`yesterday|this (?:morning|afternoon)|earlier (?:today|this week)|the other day|last (?:week|month|year|night|spring|summer|fall|autumn|winter)|(?:a|one|two|three|four|five|six|several|few|\p{N}+) (?:days?|weeks?|months?|years?) ago`,
   String.raw`at (?:noon|\p{N}{1,2}(?::\p{N}\p{N})? ?(?:[ap]\.?m\.?|o'clock))|hier|la semaine dernière|le mois dernier|il y a (?:\p{L}+|\p{N}+) (?:jours?|semaines?|mois|ans?)`,
 ].map(whole);

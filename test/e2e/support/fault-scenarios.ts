@@ -264,6 +264,8 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     getProviderAccount: byProvider(async () => contracts.getProviderAccount.path),
     getProviderClinic: ofProvidersClinic(''),
     listProviderReviews: ofProvidersClinic('/reviews'),
+    getInsights: ofProvidersClinic('/insights'),
+    getInsightsFile: ofProvidersClinic('/insights.csv'),
     editProviderClinic: withoutClaim(contracts.editProviderClinic, { version: 0 }),
     confirmProviderClinic: withoutClaim(contracts.confirmProviderClinic, { phone: 'yes' }),
     requestRemoval: withoutClaim(contracts.requestRemoval, {
@@ -282,6 +284,14 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     // Of a claim that does not exist, as the next ones.
     enterClaimCode: withoutClaim(contracts.enterClaimCode, { code: '123456' }),
     endOwnClaim: withoutClaim(contracts.endOwnClaim),
+    unsubscribe: {
+      request: async () => ({
+        path: `/api/provider/unsubscribe/${NO_CLINIC}/${'0'.repeat(64)}`,
+        method: 'POST',
+      }),
+      table: 'nothing',
+      healthy: 404,
+    },
     listClaimPeople: withoutClaim(contracts.listClaimPeople),
     inviteClaimPerson: withoutClaim(contracts.inviteClaimPerson, {
       email: 'a@people.example',
@@ -513,6 +523,15 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
       }),
       table: 'nothing',
       healthy: 200,
+    },
+    countEvent: {
+      request: async () => ({
+        path: contracts.countEvent.path,
+        method: 'POST',
+        body: { clinicId: clinic.id, kind: 'view' },
+      }),
+      table: 'writes',
+      healthy: 204,
     },
     reportBrowserError: {
       request: async () => ({

@@ -10,9 +10,10 @@ import { PageMeta } from '../lib/page-meta.tsx';
 import { ProviderArea } from './ProviderArea.tsx';
 import { ProviderLoading } from './ProviderLoading.tsx';
 import styles from './provider.module.css';
-import type { ProviderPage } from './provider-pages.ts';
+import type { AccountPage, ProviderPage } from './provider-pages.ts';
 import { createIdentity } from './session/identity.ts';
 import { SignInSteps } from './session/SignInSteps.tsx';
+import { UnsubscribePage } from './UnsubscribePage.tsx';
 
 interface ProviderProps {
   readonly page: ProviderPage;
@@ -20,6 +21,10 @@ interface ProviderProps {
 
 /** The providers' area: signing in and up, and the pages of an account. */
 export default function Provider({ page }: ProviderProps) {
+  return page.name === 'unsubscribe' ? <UnsubscribePage page={page} /> : <Account page={page} />;
+}
+
+function Account({ page }: { readonly page: AccountPage }) {
   const settings = useQuery(apiQuery(getProviderSignIn));
   const { identity, account, read, signedOut, failed, retry } = useAccount(settings, createIdentity);
   const [notice, setNotice] = useState<string>();

@@ -10,7 +10,7 @@ import { PageMeta } from '../lib/page-meta.tsx';
 import { AccountPage } from './account/AccountPage.tsx';
 import { HomePage } from './home/HomePage.tsx';
 import styles from './provider.module.css';
-import { idAt, type ProviderPage, providerPaths } from './provider-pages.ts';
+import { idAt, type AccountPage as Page, providerPaths } from './provider-pages.ts';
 import type { Identity } from './session/identity.ts';
 import { SignInSteps } from './session/SignInSteps.tsx';
 
@@ -19,11 +19,13 @@ const { pages, expired: expiredWords } = providerArea;
 const later = () => import('./later-pages.ts');
 const ClaimPage = lazy(() => later().then((all) => ({ default: all.ClaimPage })));
 const ClinicPage = lazy(() => later().then((all) => ({ default: all.ClinicPage })));
+const InsightsPage = lazy(() => later().then((all) => ({ default: all.InsightsPage })));
 const PeoplePage = lazy(() => later().then((all) => ({ default: all.PeoplePage })));
+const PractitionerPage = lazy(() => later().then((all) => ({ default: all.PractitionerPage })));
 const ReviewsPage = lazy(() => later().then((all) => ({ default: all.ReviewsPage })));
 
 interface ProviderAreaProps {
-  readonly page: ProviderPage;
+  readonly page: Page;
   readonly identity: Identity;
   readonly email: string;
   readonly onSignOut: () => Promise<void>;
@@ -61,8 +63,12 @@ export function ProviderArea({
         return <ClaimPage key={search} />;
       case 'clinic':
         return <ClinicPage key={id} id={id} />;
+      case 'insights':
+        return <InsightsPage key={id} id={id} />;
       case 'reviews':
         return <ReviewsPage key={id} id={id} />;
+      case 'practitioner':
+        return <PractitionerPage key={id} id={id} />;
       case 'people':
         return <PeoplePage key={id} id={id} />;
       default:

@@ -61,10 +61,10 @@ describe('the Privacy Policy', () => {
     expect(daysOf(privacyPolicy)).toEqual(inText(Object.values(retentionDefaults)));
     // Those of a stage, each at its place.
     const others = retainedKinds.map((_, index) => 11 + index);
-    const [message, rejectedSubmission, correction, claim, providerChange, activity] = others;
+    const [message, rejectedSubmission, correction, claim, providerChange, insights, activity] = others;
     const stage = policyWith({
       ...retentionDefaults,
-      ...{ message, rejectedSubmission, correction, claim, providerChange, activity },
+      ...{ message, rejectedSubmission, correction, claim, providerChange, insights, activity },
     } as typeof retentionDefaults);
     expect(daysOf(stage)).toEqual(inText(others));
     expect(textOf(stage)).toContain(`messages ${message} days after they arrived`);

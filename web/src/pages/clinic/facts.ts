@@ -48,8 +48,14 @@ export function weekRows({ spans, closed, byAppointment }: WeekHours): { day: We
   });
 }
 
+type Exceptions = NonNullable<ClinicDetail['hoursExceptions']>;
+
+/** Times of a day with other hours. */
+export const exceptionText = ({ spans }: Exceptions[number]): string =>
+  spans.map(spanText).join(', ') || copy.quickInfo.closed;
+
 /** '8:00 AM - 4:30 PM'. The last minute of a day stands for its end. */
-function spanText({ opens, closes }: WeekHours['spans'][number]): string {
+function spanText({ opens, closes }: Exceptions[number]['spans'][number]): string {
   if (opens === '00:00' && closes === '23:59') return copy.quickInfo.allDay;
   return [opens, closes === '23:59' ? '24:00' : closes].map((time) => clockText(minutesOf(time))).join(' - ');
 }

@@ -49,6 +49,9 @@ export function ClinicFrame({ id, children }: ClinicFrameProps) {
               <NavLink to={providerPaths.clinic(id)} end discover="none">
                 {pages.edit}
               </NavLink>
+              <NavLink to={providerPaths.insights(id)} discover="none">
+                {pages.insights}
+              </NavLink>
               <NavLink to={providerPaths.reviews(id)} discover="none">
                 {pages.reviews}
               </NavLink>

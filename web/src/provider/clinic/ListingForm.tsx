@@ -151,7 +151,7 @@ export function ListingForm({ clinic, onChanged }: ListingFormProps) {
   );
 }
 
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={styles.section}>
       <h2>{title}</h2>
@@ -160,13 +160,24 @@ function Group({ title, children }: { readonly title: string; readonly children:
   );
 }
 
+/** What a form calls its fields, and how it shows their values. */
+interface FormFields {
+  readonly id: (name: string) => string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly textOf: (name: string, value: unknown, names: Readonly<Record<string, string>>) => string;
+}
+
+const listingFields: FormFields = { id: fieldId, labels: fieldLabels, textOf };
+
 interface ProblemsProps {
   readonly form: RecordFormState;
+  /** Of what values name by an id. */
   readonly names: Readonly<Record<string, string>>;
+  readonly fields?: FormFields;
 }
 
 /** Why the last save was rejected, above the fields. It takes the focus. */
-function Problems({ form, names }: ProblemsProps) {
+export function Problems({ form, names, fields = listingFields }: ProblemsProps) {
   const { conflict, errors, isSaving } = form;
   const ref = useRef<HTMLDivElement>(null);
   const failure = isSaving ? undefined : failureOf(form.error, words);
@@ -184,8 +195,8 @@ function Problems({ form, names }: ProblemsProps) {
               <ul>
                 {Object.entries(errors).map(([name, message]) => (
                   <li key={name}>
-                    <a href={`#${fieldId(name)}`}>
-                      {fieldLabels[name] ?? name}: {message}
+                    <a href={`#${fields.id(name)}`}>
+                      {fields.labels[name] ?? name}: {message}
                     </a>
                   </li>
                 ))}
@@ -195,22 +206,28 @@ function Problems({ form, names }: ProblemsProps) {
         )}
       </div>
       {conflict !== undefined && (
-        <Conflict fields={conflict} values={form.values} stored={form.stored} set={form.set} names={names} />
+        <Conflict
+          changed={conflict}
+          values={form.values}
+          stored={form.stored}
+          set={form.set}
+          names={names}
+          fields={fields}
+        />
       )}
     </div>
   );
 }
 
-interface ConflictProps {
-  readonly fields: readonly string[];
+interface ConflictProps extends Required<Pick<ProblemsProps, 'fields' | 'names'>> {
+  readonly changed: readonly string[];
   readonly values: Values;
   readonly stored: Values;
   readonly set: (name: string, value: Values[string]) => void;
-  readonly names: Readonly<Record<string, string>>;
 }
 
 /** Both versions of each field that two people have changed. The form holds the chosen one. */
-function Conflict({ fields, values, stored, set, names }: ConflictProps) {
+function Conflict({ changed, values, stored, set, names, fields }: ConflictProps) {
   const [before, setBefore] = useState(values);
   const own = ownValues(before, values, stored);
   if (changedFields(own, before).length > 0) setBefore(own);
@@ -218,7 +235,7 @@ function Conflict({ fields, values, stored, set, names }: ConflictProps) {
     <div role="alert" className={provider.notice}>
       <h2>{conflictWords.title}</h2>
       <p>{conflictWords.intro}</p>
-      {fields.map((name) => {
+      {changed.map((name) => {
         const versions = [
           { id: 'mine', label: conflictWords.mine, from: own },
           { id: 'theirs', label: conflictWords.theirs, from: stored },
@@ -226,7 +243,7 @@ function Conflict({ fields, values, stored, set, names }: ConflictProps) {
         const isTheirs = JSON.stringify(values[name]) === JSON.stringify(stored[name]);
         return (
           <fieldset key={name} className={styles.group}>
-            <legend>{conflictWords.version(fieldLabels[name] ?? name)}</legend>
+            <legend>{conflictWords.version(fields.labels[name] ?? name)}</legend>
             <div className={styles.versions}>
               {versions.map(({ id, label, from }) => (
                 <div key={id}>
@@ -239,7 +256,7 @@ function Conflict({ fields, values, stored, set, names }: ConflictProps) {
                     />
                     {label}
                   </label>
-                  <p className={styles.lines}>{textOf(name, from[name], names)}</p>
+                  <p className={styles.lines}>{fields.textOf(name, from[name], names)}</p>
                 </div>
               ))}
             </div>

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { claimPage } from '../../../../shared/content/providers/claim-page.ts';
 import { providerArea } from '../../../../shared/content/providers/provider-area.ts';
 import type { Claim as ClaimOfAccount } from '../../../../shared/contracts/providers/claims.ts';
@@ -14,15 +15,26 @@ import { apiQuery } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from '../provider.module.css';
 import { providerPaths } from '../provider-pages.ts';
+import { EndClaim } from './EndClaim.tsx';
 
 const words = providerArea.home;
 
 /** The listings of an account, with what it may do there. */
 export function HomePage() {
-  const account = useQuery(apiQuery(getProviderAccount));
+  const options = apiQuery(getProviderAccount);
+  const account = useQuery(options);
+  const queries = useQueryClient();
+  const [notice, setNotice] = useState<string>();
+  const ended = async (name: string) => {
+    await queries.invalidateQueries({ queryKey: options.queryKey });
+    setNotice(words.end.done(name));
+  };
   return (
     <>
       <h1 tabIndex={-1}>{providerArea.title}</h1>
+      <div role="status" className={styles.live}>
+        {notice !== undefined && <p className={styles.notice}>{notice}</p>}
+      </div>
       <QueryState
         query={account}
         loading={words.loading}
@@ -38,7 +50,7 @@ export function HomePage() {
           // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none.
           <ul role="list" className={styles.list} aria-label={words.list}>
             {claims.map((claim) => (
-              <Claim key={claim.id} claim={claim} />
+              <Claim key={claim.id} claim={claim} onEnded={ended} />
             ))}
           </ul>
         )}
@@ -62,7 +74,12 @@ function NoListings() {
   );
 }
 
-function Claim({ claim }: { readonly claim: ClaimOfAccount }) {
+interface ClaimProps {
+  readonly claim: ClaimOfAccount;
+  readonly onEnded: (name: string) => Promise<void>;
+}
+
+function Claim({ claim, onEnded }: ClaimProps) {
   const { kind, subject, role, state, reason } = claim;
   const { title, text } = words.states[state];
   return (
@@ -85,6 +102,7 @@ function Claim({ claim }: { readonly claim: ClaimOfAccount }) {
           </Link>
         ))}
       </p>
+      {(state === 'granted' || state === 'waiting') && <EndClaim claim={claim} onEnded={onEnded} />}
     </li>
   );
 }
@@ -110,9 +128,10 @@ function linksOf({
         ...(kind === 'clinic'
           ? ([
               [providerPaths.clinic(subject.id), words.edit],
+              [providerPaths.insights(subject.id), words.insights],
               [providerPaths.reviews(subject.id), words.reviews],
             ] as const)
-          : []),
+          : [[providerPaths.practitioner(subject.id), words.edit] as const]),
         ...(role === 'owner' ? [[providerPaths.people(id), words.people] as const] : []),
         open,
       ];
