@@ -188,7 +188,7 @@ function sizeSection({ clinics, fill, groups, writes, heap }: SizeResult): strin
     ),
     '',
     ...table(
-      ['Mix of writes', 'Writes', 'WCU mean', 'Bound'],
+      ['Mix of writes', 'Changes', 'WCU mean', 'Bound'],
       writeMixesOf(writes).map(({ name, count, mean, bound }) => [
         name,
         String(count),

@@ -111,7 +111,13 @@ export async function measurePeople(
       });
       results.push(
         await meter.measure(
-          { name: `role at ${where}: ${name}`, bound: BOUND, mix: MIX },
+          {
+            name: `role at ${where}: ${name}`,
+            bound: BOUND,
+            mix: MIX,
+            // One role ends and another begins, each by a request of its own.
+            ...(name === 'moves' && { changes: 2 }),
+          },
           movers,
           (mover) => change(editing, mover),
           ({ person }, parts) => meter.projectPerson(person.id, parts),

@@ -13,6 +13,8 @@ export interface WriteKind {
   readonly bound?: number;
   /** Kinds whose mean is held against the bound together; a kind without one by itself. */
   readonly mix?: string;
+  /** Changes that one write of the kind makes; one where absent. */
+  readonly changes?: number;
 }
 
 export interface WriteResult extends WriteKind {
@@ -162,7 +164,7 @@ export interface WriteMix {
 export function writeMixesOf(results: readonly WriteResult[]): WriteMix[] {
   const mixed = results.filter(({ mix }) => mix !== undefined);
   return [...Map.groupBy(mixed, ({ mix }) => mix ?? '')].map(([name, own]) => {
-    const count = own.reduce((sum, one) => sum + one.count, 0);
+    const count = own.reduce((sum, one) => sum + one.count * (one.changes ?? 1), 0);
     const units = own.reduce((sum, one) => sum + one.count * one.writeUnits.mean, 0);
     return { name, bound: Math.min(...own.flatMap(({ bound }) => bound ?? [])), count, mean: units / count };
   });

@@ -43,7 +43,7 @@ export function cardOf(
     ...(description && { description: excerpt(description, MAX_CARD_DESCRIPTION) }),
     ...(hours !== undefined && { openingHours: hoursText(hours) }),
     ...(languages.length > 0 && { otherLanguages: languages.slice(0, MAX_CARD_LANGUAGES) }),
-    ...peopleOnCard(clinic.people, listedIn),
+    ...peopleOnCard(clinic.people, clinic.category.id, listedIn),
   };
 }
 
