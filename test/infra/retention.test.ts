@@ -35,12 +35,15 @@ describe('the retention of records about people', () => {
         }),
       ),
     );
-    const writing = tableFunctions.filter((name) =>
-      accessOf(name).some(
-        ({ actions, partitions }) =>
-          actions.includes('PutItem') &&
-          partitions.some((one) => retained.some((prefix) => one.startsWith(prefix))),
-      ),
+    // The projector marks a message as counted, in its partition; the record is not its own.
+    const writing = tableFunctions.filter(
+      (name) =>
+        name !== 'projector' &&
+        accessOf(name).some(
+          ({ actions, partitions }) =>
+            actions.includes('PutItem') &&
+            partitions.some((one) => retained.some((prefix) => one.startsWith(prefix))),
+        ),
     );
     expect(writing).toEqual(expect.arrayContaining(['admin', 'outbox-sweep', 'providers', 'submissions']));
     for (const name of [...writing, 'public-read']) {
