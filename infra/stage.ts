@@ -3,7 +3,9 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { brand } from '../shared/content/brand.ts';
 import type { SignIn } from '../shared/contracts/staff/sign-in.ts';
+import type { RetentionDays as RetainedDays } from '../shared/domain/retention.ts';
 import { type Brand, type Domain, domainProblems, productionProblems } from './production.ts';
+import { retention, retentionProblems } from './retention.ts';
 import { type StageContext, StageError, textOf, wholeNumberOf } from './stage-context.ts';
 
 export const stageNames = ['local', 'dev', 'prod'] as const;
@@ -77,6 +79,8 @@ export interface StageConfig {
   readonly name: StageName;
   /** The retention of every log group. */
   readonly logRetention: RetentionDays;
+  /** Days after which records about people are deleted, by kind; the privacy policy states them. */
+  readonly retention: RetainedDays;
   readonly logLevel: 'DEBUG' | 'INFO' | 'WARN';
   /** Whether the table, the bucket and the user pools are deleted with their stack. */
   readonly removalPolicy: RemovalPolicy.DESTROY | RemovalPolicy.RETAIN;
@@ -282,6 +286,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
   local: {
     name: 'local',
     logRetention: RetentionDays.ONE_DAY,
+    retention: retention.local,
     logLevel: 'INFO',
     tracing: 'off',
     removalPolicy: RemovalPolicy.DESTROY,
@@ -312,6 +317,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
   dev: {
     name: 'dev',
     logRetention: RetentionDays.ONE_WEEK,
+    retention: retention.dev,
     logLevel: 'DEBUG',
     tracing: 'off',
     removalPolicy: RemovalPolicy.DESTROY,
@@ -345,6 +351,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
   prod: {
     name: 'prod',
     logRetention: RetentionDays.THREE_MONTHS,
+    retention: retention.prod,
     logLevel: 'INFO',
     tracing: 'off',
     removalPolicy: RemovalPolicy.RETAIN,
@@ -382,7 +389,10 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
  */
 export function stageConfig(name: unknown, given: StageContext = {}, of: Brand = brand): StageConfig {
   const config = { ...stages[stageNamed(name)], ...overrides(given) };
-  const problems = config.name === 'prod' ? productionProblems(config, of) : domainProblems(config.domain);
+  const problems = [
+    ...(config.name === 'prod' ? productionProblems(config, of) : domainProblems(config.domain)),
+    ...retentionProblems(config.retention),
+  ];
   if (problems.length === 0) return config;
   throw new StageError(
     [`The stage ${config.name} cannot be deployed like this:`, ...problems.map((one) => `- ${one}`)].join(

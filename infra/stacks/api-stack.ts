@@ -29,6 +29,7 @@ import { classified, type RateClass } from '../constructs/rate-classes.ts';
 import { Releases } from '../constructs/releases.ts';
 import type { SignInPool } from '../constructs/sign-in-client.ts';
 import type { StaffPool } from '../constructs/staff-pool.ts';
+import { retentionEnvironment } from '../retention.ts';
 import type { ReservedConcurrency, StageConfig, Throttling } from '../stage.ts';
 import type { PlacesStack } from './places-stack.ts';
 
@@ -182,6 +183,7 @@ export class ApiStack extends Stack {
         [environmentNames.signingSecret]: signingSecret.reference,
         [environmentNames.googleRatings]: stage.googleRatings,
         [environmentNames.signInFlow]: stage.signIn,
+        ...retentionEnvironment(stage.retention),
         ...providerTokens(props.providers),
         [environmentNames.directoryMaxAgeMs]: String(stage.freshness.directoryMaxAgeMs),
       },
@@ -196,6 +198,7 @@ export class ApiStack extends Stack {
       impact: 'Practices, messages and reviews that people send are not stored.',
       environment: {
         [environmentNames.signingSecret]: signingSecret.reference,
+        ...retentionEnvironment(props.stage.retention),
       },
     });
   }
@@ -210,6 +213,7 @@ export class ApiStack extends Stack {
       environment: {
         [environmentNames.signingSecret]: signingSecret.reference,
         [environmentNames.codeSecret]: props.codeSecret.reference,
+        ...retentionEnvironment(stage.retention),
         [environmentNames.googleRatings]: stage.googleRatings,
         [environmentNames.mediaBucket]: media.name,
       },
@@ -231,6 +235,7 @@ export class ApiStack extends Stack {
         ...providerTokens(props.providers),
         [environmentNames.signingSecret]: signingSecret.reference,
         [environmentNames.codeSecret]: props.codeSecret.reference,
+        ...retentionEnvironment(stage.retention),
         [environmentNames.mediaBucket]: media.name,
         ...(stage.voiceCodesUrl !== undefined && {
           [environmentNames.voiceCodesUrl]: stage.voiceCodesUrl,

@@ -20,6 +20,7 @@ import { PlaceSearch } from '../constructs/place-search.ts';
 import { projectedRecords } from '../constructs/projection.ts';
 import { StreamConsumer } from '../constructs/stream-consumer.ts';
 import { type TaskQueue, WorkQueue } from '../constructs/work-queue.ts';
+import { retentionEnvironment } from '../retention.ts';
 import type { StageConfig } from '../stage.ts';
 
 export interface JobsStackProps extends StackProps {
@@ -216,6 +217,7 @@ export class JobsStack extends Stack {
         environment: {
           [environmentNames.mailQueueUrl]: this.mailQueue.url,
           [environmentNames.locationQueueUrl]: this.locationQueue.url,
+          ...retentionEnvironment(stage.retention),
         },
       },
       batchSize: 1,

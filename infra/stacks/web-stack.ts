@@ -22,7 +22,13 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { API_HOST_HEADER, EXPORTS, ORIGIN_SECRET_HEADER, PICTURES } from '../../lambdas/platform/names.ts';
+import {
+  API_HOST_HEADER,
+  distributionComment,
+  EXPORTS,
+  ORIGIN_SECRET_HEADER,
+  PICTURES,
+} from '../../lambdas/platform/names.ts';
 import { AccessLog } from '../constructs/access-log.ts';
 import { apiCachePolicy, apiOriginRequestPolicy, callPatterns } from '../constructs/api-cache.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
@@ -95,7 +101,7 @@ export class WebStack extends Stack {
 
     const pages = this.pageBehaviour(props, fileBehaviour, siteOrigin);
     const distribution = new Distribution(this, 'Distribution', {
-      comment: `careatlas ${stage.name}`,
+      comment: distributionComment(stage.name),
       // The directory serves the United States and Canada.
       priceClass: PriceClass.PRICE_CLASS_100,
       httpVersion: HttpVersion.HTTP2_AND_3,

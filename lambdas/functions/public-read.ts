@@ -73,7 +73,7 @@ import {
 } from '../records/taxonomy/index.ts';
 
 const { signingSecret, googleRatings, signInFlow, directoryMaxAgeMs } = settings;
-const { providerTokenIssuer, providerTokenClientId } = settings;
+const { providerTokenIssuer, providerTokenClientId, retentionDays } = settings;
 
 /** Wires the function. */
 function createPublicRead(): HttpHandler {
@@ -85,6 +85,7 @@ function createPublicRead(): HttpHandler {
     providerTokenIssuer,
     providerTokenClientId,
     directoryMaxAgeMs,
+    retentionDays,
   });
   const clock = () => new Date();
   const { http, table, onBadItem } = createApiDependencies(environment);
@@ -185,6 +186,9 @@ function createPublicRead(): HttpHandler {
     ...searchRoutes(container),
     getProviderSignIn: route('getProviderSignIn', calls.getProviderSignIn, async () => ({
       body: container.providerSignIn,
+    })),
+    getRetention: route('getRetention', calls.getRetention, async () => ({
+      body: environment.retentionDays,
     })),
     getSignIn: route('getSignIn', calls.getSignIn, async () => ({ body: container.signIn })),
   };

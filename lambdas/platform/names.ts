@@ -105,6 +105,8 @@ export const environmentNames = {
   rendererRegions: 'RENDERER_REGIONS',
   /** Days after which lines of logs are deleted. */
   logRetentionDays: 'LOG_RETENTION_DAYS',
+  /** Days after which records about people are deleted, by kind, as JSON; the defaults without it, as in tests. */
+  retentionDays: 'RETENTION_DAYS',
   /** URL of the service that reads codes by telephone; absent where no calls are made. */
   voiceCodesUrl: 'VOICE_CODES_URL',
   /** The bucket of uploads and pictures. */
@@ -160,3 +162,6 @@ export const WATCH_REGIONS = { kind: 'watch-regions' } as const;
 
 /** Where exports are in their bucket and on the site: the distribution passes paths on as keys. */
 export const EXPORTS = 'open-data/files/';
+
+/** By which operators' commands find the site's distribution. */
+export const distributionComment = (stage: string): string => `careatlas ${stage}`;

@@ -1,4 +1,4 @@
-import { ulid } from 'ulid';
+import { monotonicFactory } from 'ulid';
 import { type ClaimRecord, ClaimRepository } from '../../lambdas/records/claims/index.ts';
 import type { Table } from '../../lambdas/table/client.ts';
 import type { DemonstrationData } from '../demo-data/index.ts';
@@ -14,6 +14,7 @@ export async function addLocalClaims(table: Table, data: Data): Promise<void> {
 
 function localClaims({ clinics, asOf }: Data): ClaimRecord[] {
   const { provider, editor } = localProviders;
+  const newId = monotonicFactory();
   const [first, second] = clinics.filter(({ status }) => status === 'approved');
   if (first === undefined || second === undefined) throw new Error('the demonstration has too few clinics');
   return [
@@ -23,7 +24,8 @@ function localClaims({ clinics, asOf }: Data): ClaimRecord[] {
   ].map((claim) => ({
     ...claim,
     version: 0,
-    id: ulid(Date.parse(asOf)),
+    // In this order: an account lists its claims by their ids.
+    id: newId(Date.parse(asOf)),
     kind: 'clinic',
     state: 'granted',
     createdAt: asOf,

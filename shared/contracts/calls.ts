@@ -134,6 +134,7 @@ export const calls = {
   listChanges: defineCall(contracts.listChanges, { ...nothing, query: changesQuerySchema }),
   getDataQuality: defineCall(contracts.getDataQuality, nothing),
   getOpenData: defineCall(contracts.getOpenData, nothing),
+  getRetention: defineCall(contracts.getRetention, nothing),
   getSignIn: defineCall(contracts.getSignIn, nothing),
   getChallenge: defineCall(contracts.getChallenge, nothing),
   submitPractice: defineCall(contracts.submitPractice, { ...nothing, body: practiceRequestSchema }),

@@ -9,6 +9,7 @@ export { listChanges } from './pages/changes.ts';
 export { getDataQuality } from './pages/data-quality.ts';
 export { getLanding } from './pages/landings.ts';
 export { getOpenData } from './pages/open-data.ts';
+export { getRetention } from './pages/retention.ts';
 export * from './people/people-contracts.ts';
 export * from './people/staff-people-contracts.ts';
 export { requestUpload } from './pictures/uploads.ts';

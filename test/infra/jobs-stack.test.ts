@@ -57,7 +57,9 @@ describe('the workers', () => {
       [...[tableName, codeSecret, mailSender, mailStaff, mailConfigurationSet, mailClaimMs, siteUrl]].sort(),
     );
     expect(settingsOfWorker(template, 'Location')).toEqual([tableName, placeIndexName].sort());
-    expect(settingsOfWorker(template, 'Outbox')).toEqual([tableName, ...queueUrls].sort());
+    expect(settingsOfWorker(template, 'Outbox')).toEqual(
+      [tableName, environmentNames.retentionDays, ...queueUrls].sort(),
+    );
     const { exportQueueUrl, exportBucket } = environmentNames;
     expect(settingsOfWorker(template, 'Exports')).toEqual([tableName, exportQueueUrl, exportBucket].sort());
     expect(settingsOfWorker(template, 'Ranks')).toEqual([environmentNames.rankQueueUrl, tableName].sort());

@@ -157,6 +157,7 @@ describe('a backup', () => {
       folder: new BackupFolder(path),
       passphrase,
       position: savedIn({}),
+      erase: (erased) => runCommand(erase, { ...test(), table, name }, { input: erased }),
       rebuild: (position) => runCommand(rebuild, { ...test(), table, name }, { position }),
       dryRun: false,
       stopping: new AbortController().signal,

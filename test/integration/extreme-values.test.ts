@@ -358,6 +358,7 @@ describe('extreme values', () => {
       const change = await done('requestRemoval', { params: { id }, body });
       return { params: { id: change.id }, body: { reason: 'It is open.' } };
     },
+    countEvent: async () => ({ body: { clinicId: clinic.id, kind: 'view' } }),
     reportBrowserError: async () => ({
       body: {
         ...{ kind: 'error', name: 'TypeError', message: 'x is undefined', stack: ['site-Ab12.js:1:200'] },

@@ -6,7 +6,7 @@ import { ClaimRepository } from '../../lambdas/records/claims/claim-repository.t
 import { insightKeys } from '../../lambdas/records/insights/items.ts';
 import { insightsSchema } from '../../shared/contracts/providers/insights.ts';
 import { weekOf } from '../../shared/domain/insights/weeks.ts';
-import { retentionDays } from '../../shared/domain/retention.ts';
+import { retentionDefaults } from '../../shared/domain/retention.ts';
 import { makeClaim } from '../fixtures/claims.ts';
 import { makeReview, testId } from '../fixtures/clinics.ts';
 import { type Call, loadFunction } from './support/http.ts';
@@ -58,7 +58,7 @@ describe('insights', () => {
       {
         ...insightKeys.week(clinic.id, week),
         ...{ views: 3, calls: 1, directions: 1, website: 2 },
-        expiresAt: Date.parse(week) / 1_000 + retentionDays.insights * 86_400,
+        expiresAt: Date.parse(week) / 1_000 + retentionDefaults.insights * 86_400,
       },
     ]);
     const { weeks } = insightsSchema.parse((await read(clinic.id)).body);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ListingEventKind } from '../../../shared/contracts/providers/insights.ts';
-import { retainedUntil } from '../../../shared/domain/retention.ts';
+import { retainedUntil } from '../../platform/retention.ts';
 import { type OnBadItem, parseListed, retryOnConflict, type Table, tableSchema } from '../../table/index.ts';
 import { clinicItemSchema, clinicKeys } from '../clinics/index.ts';
 import { counterOf, insightKeys, insightsWeekItemSchema, WEEK_PREFIX, type WeekCounts } from './items.ts';

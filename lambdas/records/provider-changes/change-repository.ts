@@ -1,8 +1,8 @@
 import type { ProviderChangeRecord } from '../../../shared/contracts/providers/provider-changes.ts';
 import { mailsOnEvent } from '../../../shared/domain/mail/mail-kinds.ts';
 import type { AuditRecord } from '../../../shared/domain/records.ts';
-import { retainedUntil } from '../../../shared/domain/retention.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
+import { retainedUntil } from '../../platform/retention.ts';
 import {
   inQueue,
   type OnBadItem,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RatingTotals } from '../../../shared/domain/ranks/rating.ts';
 import type { AuditRecord, ListedClinic, SubmissionRecord } from '../../../shared/domain/records.ts';
-import { retainedUntil } from '../../../shared/domain/retention.ts';
+import { retainedUntil } from '../../platform/retention.ts';
 import type { Table, TransactItems, Writes } from '../../table/index.ts';
 import { inQueue, retryOnConflict, tableSchema } from '../../table/index.ts';
 import { putAudit } from '../audit/index.ts';

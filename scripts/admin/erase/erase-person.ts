@@ -1,9 +1,11 @@
+import { contactName } from '../../../lambdas/jobs/exports/hsds.ts';
 import {
   importedPersonItemSchema,
   importKeys,
   importRecordItemSchema,
   splitSourceKey,
 } from '../../../lambdas/jobs/imports/items.ts';
+import { uuidOf } from '../../../lambdas/platform/hashes.ts';
 import { AUDIT_PREFIX } from '../../../lambdas/records/audit/items.ts';
 import { clinicRecordItem } from '../../../lambdas/records/clinics/clinic-items.ts';
 import { clinicItemSchema, clinicKeys, slugItemSchema } from '../../../lambdas/records/clinics/items.ts';
@@ -25,9 +27,9 @@ import type { Key } from '../../../lambdas/table/key.ts';
 import type { PersonWithRoles } from '../../../shared/domain/people/records.ts';
 import { isUlid } from '../../../shared/domain/text/slug.ts';
 import { normalise } from '../../../shared/domain/text/text.ts';
-import { type CommandContext, type CommandResult, UsageError } from '../command.ts';
+import { type CommandContext, UsageError } from '../command.ts';
 import { isDerived, keyOf } from '../items.ts';
-import { change, report, scanAll, strip, writeAudit } from './erasing.ts';
+import { change, type Erased, report, scanAll, strip, writeAudit } from './erasing.ts';
 
 const labels = {
   role: 'roles',
@@ -47,14 +49,23 @@ const MAX_TOGETHER = 90;
 /**
  * Deletes what the directory knows of someone who sees patients: the record, those that are shown as it, roles, slugs and numbers. Entries of
  * activity stay without names, and reviews without whom their authors saw; what imports have stored stays as a mark that keeps them from adding
- * the person again. Lists follow by the projector. Throws `UsageError` for an unknown person.
+ * the person again. Lists follow by the projector. An id without a record is of someone who was erased before. Throws `UsageError` for an unknown slug.
  */
-export async function erasePerson(context: CommandContext, wanted: string): Promise<CommandResult> {
+export async function erasePerson(context: CommandContext, wanted: string): Promise<Erased> {
   const { target, dryRun, stopping, clock } = context;
   const { table } = target;
   const people = await recordsOf(table, wanted);
   const ids = new Set(people.map(({ person: { id } }) => id));
-  const stopped = { isComplete: false, lines: ['Stopped. The same command continues.'] };
+  const known = {
+    of: { person: people[0]?.person.id ?? wanted },
+    holds: namesAny(people, [wanted, ...ids].filter(isUlid)),
+    // What is named at the end are listings of practices.
+    isStillPublic: false,
+  };
+  if (people.length === 0) {
+    return { ...known, isComplete: true, lines: [`There is no person ${wanted} in the directory.`] };
+  }
+  const stopped = { ...known, isComplete: false, lines: ['Stopped. The same command continues.'] };
   const found: { readonly kind: Kind; readonly key: Key }[] = [];
   const former = await formerListings(table, people);
   const isWhole = await scanAll(context, 1, async (items) => {
@@ -98,6 +109,7 @@ export async function erasePerson(context: CommandContext, wanted: string): Prom
     await writeAudit(context, counts);
   }
   return {
+    ...known,
     isComplete: true,
     lines: [
       ...report(counts, dryRun, 'There is nothing to remove.'),
@@ -109,15 +121,26 @@ export async function erasePerson(context: CommandContext, wanted: string): Prom
   };
 }
 
-/** The record, or the one as which it is shown, with all that are shown as this one. */
-async function recordsOf(table: Table, wanted: string): Promise<PersonWithRoles[]> {
+/** Whether a text has an id of one of the records, or of a contact that exports make of them. */
+function namesAny(people: readonly PersonWithRoles[], ids: readonly string[]): (text: string) => boolean {
+  const contacts = people.flatMap(({ person, roles }) =>
+    roles.map(({ clinicId }) => uuidOf(contactName(person.id, clinicId))),
+  );
+  return (text) => [...ids, ...contacts].some((trace) => text.includes(trace));
+}
+
+/** The record that is shown, with all that are shown as this one; none for an id that has no record. */
+async function recordsOf(table: Table, wanted: string): Promise<readonly PersonWithRoles[]> {
   const owner = personOwnerItemSchema.safeParse(
     await table.get(personKeys.slug(wanted), { consistent: true }),
   ).data;
   const id = isUlid(wanted) ? wanted : owner?.practitionerId;
   const read = (one: string) => readPerson(table, one, { consistent: true });
   const own = id === undefined ? undefined : await read(id);
-  if (own === undefined) throw new UsageError(`There is no person ${wanted}.`);
+  if (own === undefined) {
+    if (id === wanted) return [];
+    throw new UsageError(`There is no person ${wanted}.`);
+  }
   const shown = own.person.mergedInto === undefined ? own : ((await read(own.person.mergedInto)) ?? own);
   const merged = await Promise.all((shown.person.merged ?? []).map(read));
   const all = [shown, own, ...merged.filter((one) => one !== undefined)];

@@ -90,14 +90,21 @@ describe('a function', () => {
   });
 
   it('ends idle processes after a peak, all but one', async () => {
-    const lambda = start(
-      'export const handler = () => new Promise((done) => setTimeout(done, 50, process.pid));',
-    );
+    // No invocation ends before two processes have one: the first process to start could answer all of them.
+    const lambda = start(`
+      import { readdirSync, writeFileSync } from 'node:fs';
+      const processes = () => readdirSync('.').filter((name) => name.startsWith('process-'));
+      export const handler = async () => {
+        writeFileSync('process-' + process.pid, '');
+        while (processes().length < 2) await new Promise((done) => setTimeout(done, 10));
+        return process.pid;
+      };
+    `);
     lambda.idleMs = 200;
     const pids = new Set(await Promise.all(Array.from({ length: 10 }, () => lambda.invoke({}))));
     expect(pids.size).toBeGreaterThan(1);
     const running = () => [...pids].filter((pid) => isRunning(Number(pid)));
-    await expect.poll(running).toHaveLength(1);
+    await expect.poll(running, { timeout: 10_000 }).toHaveLength(1);
     expect(await lambda.invoke({})).toBe(running()[0]);
   });
 });

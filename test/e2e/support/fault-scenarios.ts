@@ -258,6 +258,7 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     },
     listSitemapLandings: read('/api/sitemap/landings/1/0'),
     listSitemapPosts: read('/api/sitemap/posts'),
+    getRetention: { ...read('/api/retention'), table: 'nothing' },
     getSignIn: { ...read('/api/sign-in'), table: 'nothing' },
     getProviderSignIn: { ...read('/api/provider/sign-in'), table: 'nothing' },
     getProviderAccount: byProvider(async () => contracts.getProviderAccount.path),

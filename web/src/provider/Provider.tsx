@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { providerArea } from '../../../shared/content/providers/provider-area.ts';
 import { getProviderSignIn } from '../../../shared/contracts/providers/provider-contracts.ts';
 import { useAccount } from '../accounts/use-account.ts';
@@ -13,7 +13,8 @@ import styles from './provider.module.css';
 import type { AccountPage, ProviderPage } from './provider-pages.ts';
 import { createIdentity } from './session/identity.ts';
 import { SignInSteps } from './session/SignInSteps.tsx';
-import { UnsubscribePage } from './UnsubscribePage.tsx';
+
+const UnsubscribePage = lazy(() => import('./UnsubscribePage.tsx'));
 
 interface ProviderProps {
   readonly page: ProviderPage;
@@ -21,7 +22,12 @@ interface ProviderProps {
 
 /** The providers' area: signing in and up, and the pages of an account. */
 export default function Provider({ page }: ProviderProps) {
-  return page.name === 'unsubscribe' ? <UnsubscribePage page={page} /> : <Account page={page} />;
+  if (page.name !== 'unsubscribe') return <Account page={page} />;
+  return (
+    <Suspense fallback={<ProviderLoading title={page.title} />}>
+      <UnsubscribePage page={page} />
+    </Suspense>
+  );
 }
 
 function Account({ page }: { readonly page: AccountPage }) {

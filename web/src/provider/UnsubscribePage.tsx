@@ -14,7 +14,7 @@ const words = providerArea.unsubscribe;
 type State = 'asking' | 'busy' | 'done' | 'missing' | 'failed';
 
 /** Ends the mails that ask to confirm a listing, by the link of one. Following a link ends nothing: mail programs follow them, too. */
-export function UnsubscribePage({ page }: { readonly page: ProviderPage }) {
+export default function UnsubscribePage({ page }: { readonly page: ProviderPage }) {
   const { pathname } = useLocation();
   const { token = '' } = matchPath(`${page.pattern}`, pathname)?.params ?? {};
   const [state, setState] = useState<State>('asking');

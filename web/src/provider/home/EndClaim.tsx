@@ -16,7 +16,7 @@ interface EndClaimProps {
 }
 
 /** Ends a claim of the account, after asking. */
-export function EndClaim({ claim: { id, subject, role, state }, onEnded }: EndClaimProps) {
+export default function EndClaim({ claim: { id, subject, role, state }, onEnded }: EndClaimProps) {
   const { withToken } = useSession();
   const [asking, setAsking] = useState(false);
   const isOwner = state === 'granted' && role === 'owner';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { claimPage } from '../../../../shared/content/providers/claim-page.ts';
 import { providerArea } from '../../../../shared/content/providers/provider-area.ts';
 import type { Claim as ClaimOfAccount } from '../../../../shared/contracts/providers/claims.ts';
@@ -15,7 +15,9 @@ import { apiQuery } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from '../provider.module.css';
 import { providerPaths } from '../provider-pages.ts';
-import { EndClaim } from './EndClaim.tsx';
+
+/** With the schemas of claims, which signing in does not need. */
+const EndClaim = lazy(() => import('./EndClaim.tsx'));
 
 const words = providerArea.home;
 
@@ -102,7 +104,11 @@ function Claim({ claim, onEnded }: ClaimProps) {
           </Link>
         ))}
       </p>
-      {(state === 'granted' || state === 'waiting') && <EndClaim claim={claim} onEnded={onEnded} />}
+      {(state === 'granted' || state === 'waiting') && (
+        <Suspense>
+          <EndClaim claim={claim} onEnded={onEnded} />
+        </Suspense>
+      )}
     </li>
   );
 }
