@@ -40,7 +40,7 @@ async function openListing(who: 'provider' | 'editor'): Promise<{ page: Page; pa
 
 const save = async (page: Page) => {
   await button(page, form.save).click();
-  await says(page, form.saved.title);
+  await page.getByText(form.saved.title, { exact: true }).first().waitFor();
 };
 
 describe('a listing', () => {
@@ -88,8 +88,8 @@ describe('a listing', () => {
       .getByLabel(providerArea.session.signIn.password, { exact: true })
       .fill(localProviders.editor.password);
     await page.keyboard.press('Enter');
-    await says(page, form.saved.title);
-    expect(await dialog.isVisible()).toBe(false);
+    await page.getByText(form.saved.title, { exact: true }).first().waitFor();
+    await dialog.waitFor({ state: 'hidden' });
     expect(await description.inputValue()).toBe('Family medicine on the first floor.');
   });
 

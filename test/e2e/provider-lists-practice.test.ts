@@ -168,7 +168,7 @@ describe('a provider lists a practice', () => {
     await page.getByLabel(hours.opens('Saturday', 1)).fill('09:30');
     await page.getByLabel(hours.closes('Saturday', 1)).fill('12:30');
     await page.getByRole('button', { name: form.save }).click();
-    await page.getByText(form.saved.title).first().waitFor();
+    await page.getByText(form.saved.title, { exact: true }).first().waitFor();
     await page
       .getByRole('group', { name: confirm.questions.hours, exact: true })
       .getByLabel(confirm.answers.yes, { exact: true })

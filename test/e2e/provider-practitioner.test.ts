@@ -87,7 +87,7 @@ async function open(): Promise<Page> {
 
 const save = async (page: Page) => {
   await button(page, form.save).click();
-  await says(page, form.saved.title);
+  await page.getByText(form.saved.title, { exact: true }).first().waitFor();
 };
 
 it('own fields and the own side of a role are public within a minute', async () => {
