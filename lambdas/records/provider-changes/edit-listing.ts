@@ -75,6 +75,7 @@ export function createListingEditing(dependencies: ListingEditingDependencies): 
   const { claimed, clinics, editing, changes, directory, clock, newId } = dependencies;
 
   async function shown(clinic: ClinicRecord, { role }: ClaimRecord): Promise<ProviderClinic> {
+    const hours = hoursOf(clinic);
     const [waiting, removal, [present]] = await Promise.all([
       changes.waiting('clinic', clinic.id),
       changes.waiting('removal', clinic.id),
@@ -83,7 +84,7 @@ export function createListingEditing(dependencies: ListingEditingDependencies): 
     return providerClinicSchema.parse({
       ...calledClinic(present ?? clinic),
       // The form edits single days: it needs those that the text states, in records of earlier releases, too.
-      hours: hoursOf(clinic),
+      ...(hours && { hours }),
       version: clinic.version ?? 0,
       role,
       waiting: { ...waiting?.fields, ...(removal?.removal && { removal: removal.removal }) },
