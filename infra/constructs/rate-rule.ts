@@ -13,16 +13,26 @@ export interface RateRule {
   readonly limit: number;
   /** Limits the rule to matching requests. */
   readonly scope?: Statement;
+  /** Counts the requests of each path apart. */
+  readonly isPerPath?: boolean;
   readonly block: CfnWebACL.BlockActionProperty;
 }
 
-export function rateRule({ name, limit, scope, block }: RateRule, priority: number): CfnWebACL.RuleProperty {
+export function rateRule(
+  { name, limit, scope, isPerPath = false, block }: RateRule,
+  priority: number,
+): CfnWebACL.RuleProperty {
   return {
     name,
     priority,
     statement: {
       rateBasedStatement: {
-        aggregateKeyType: 'IP',
+        ...(isPerPath
+          ? {
+              aggregateKeyType: 'CUSTOM_KEYS',
+              customKeys: [{ ip: {} }, { uriPath: { textTransformations: transformed(NORMALIZED) } }],
+            }
+          : { aggregateKeyType: 'IP' }),
         limit,
         evaluationWindowSec: WINDOW_SECONDS,
         ...(scope && { scopeDownStatement: scope }),
@@ -66,10 +76,12 @@ function pathMatch(
       fieldToMatch: { uriPath: {} },
       positionalConstraint,
       searchString,
-      textTransformations: transformations.map((type, priority) => ({ priority, type })),
+      textTransformations: transformed(transformations),
     },
   };
 }
+
+const transformed = (types: readonly string[]) => types.map((type, priority) => ({ priority, type }));
 
 export function method(searchString: string): Statement {
   return {

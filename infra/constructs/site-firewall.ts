@@ -55,8 +55,14 @@ const rulesWith = (limits: RateLimits): readonly RateRule[] => [
     ),
     block: tooMany('call'),
   },
-  // Together: a web ACL has ten rate rules at most.
-  { name: 'beacons', limit: limits.beacons, scope: callsOf('beacons'), block: tooMany('call') },
+  // Each beacon has the limit to itself. One rule, since a web ACL has ten rate rules at most.
+  {
+    name: 'beacons',
+    limit: limits.beacons,
+    scope: callsOf('beacons'),
+    isPerPath: true,
+    block: tooMany('call'),
+  },
   { name: 'staff-calls', limit: limits.staff, scope: withToken(), block: tooMany('call') },
   { name: 'search-calls', limit: limits.searches, scope: callsOf('searches'), block: tooMany('call') },
   {

@@ -146,6 +146,7 @@ describe('the projector', () => {
     ['REMOVE', peopleKeys.entry('1', 'cardiology#roe#2'), true],
     ['INSERT', publicReviewKeys.sawNext('1'), true],
     ['INSERT', publicReviewKeys.saw('1', '2'), false],
+    ['MODIFY', peopleKeys.moved('1'), true],
     // The version of the person changes with it.
     ['INSERT', personKeys.role('1', '2'), false],
     ['MODIFY', peopleKeys.summary('1'), false],

@@ -488,9 +488,12 @@ describe('the firewall', () => {
   });
 
   it('limits each IP address over five minutes, by kind of request', () => {
-    for (const { Statement } of limits) {
+    for (const { Name, Statement } of limits) {
       expect(Statement).toMatchObject({
-        RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300 },
+        RateBasedStatement: {
+          AggregateKeyType: Name === 'beacons' ? 'CUSTOM_KEYS' : 'IP',
+          EvaluationWindowSec: 300,
+        },
       });
     }
     expect(limits.map(({ Name }) => Name)).toEqual([
@@ -592,13 +595,14 @@ describe('the firewall', () => {
   });
 
   it.each([
-    ['error reports', '/api/browser-errors'],
-    ['events', '/api/events'],
-  ])('does not count %s as forms', (_, path) => {
+    ['error reports', '/api/browser-errors', '/api/events'],
+    ['events', '/api/events', '/api/browser-errors'],
+  ])('does not count %s as forms, nor as the other beacon', (_, path, other) => {
     const waf = webAcl();
     for (let sent = 0; sent < 600; sent++) ask(waf, path, 'POST');
     expect(ask(waf, path, 'POST')).toMatchObject({ status: 429 });
     expect(ask(waf, '/api/contact', 'POST')).toBeUndefined();
+    expect(ask(waf, other, 'POST')).toBeUndefined();
   });
 
   it('allows an office of 300 people, and a crawler with ten pages a second', () => {
@@ -648,8 +652,10 @@ describe('the firewall', () => {
 
   it('stays within 1,500 capacity units, bodies of 4 KB and ten rate rules', () => {
     const units =
-      JSON.stringify(limits).match(/"(Type":"(?!NONE)|ByteMatchStatement|RateBasedStatement)/g) ?? [];
-    const perPart = (part: string) => (part.includes('Type') ? 10 : 2);
+      JSON.stringify(limits).match(/"(Type":"(?!NONE)|ByteMatchStatement|RateBasedStatement|CustomKeys)/g) ??
+      [];
+    // A rule that counts by two keys costs 30 for each.
+    const perPart = (part: string) => (part.includes('CustomKeys') ? 60 : part.includes('Type') ? 10 : 2);
     const REPUTATION_LIST = 25;
     const total = units.reduce((sum, part) => sum + perPart(part), REPUTATION_LIST);
     expect(total).toBeGreaterThan(100);

@@ -3,7 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { listingKeys } from '../../lambdas/derived/listings/items.ts';
 import { ListingRepository } from '../../lambdas/derived/listings/listing-repository.ts';
-import { clinicPeopleItemSchema, peopleKeys } from '../../lambdas/derived/people/items.ts';
+import { clinicPeopleItemSchema, movedItemSchema, peopleKeys } from '../../lambdas/derived/people/items.ts';
+import { PersonProjection } from '../../lambdas/derived/people/person-projection.ts';
+import { createProjectMoved } from '../../lambdas/derived/people/project-moved.ts';
 import { personKeys } from '../../lambdas/records/people/items.ts';
 import type {
   ClinicCard,
@@ -462,6 +464,31 @@ describe('people', () => {
     personIn(await change(id, clinic.id, { version, until: '2026-01-31' }));
     await project(id);
     expect(await search('ottoline quarrington')).toEqual([]);
+  });
+
+  it('of a clinic that moves to another city are found by name there, some at a time', async () => {
+    const { table } = staff().table;
+    const clinic = await staff().importClinic();
+    const [elsewhere] = cities.filter(({ id }) => id !== clinic.city.id);
+    if (elsewhere === undefined) throw new Error('there are too few cities');
+    const given = ['Persis', 'Quilla', 'Rosamund'];
+    for (const name of given) await working(clinic.id, { name: { given: name, family: 'Ovington' } });
+    const found = async (cityId: string) => {
+      const { body } = await staff().everyone(`/api/clinics/search?q=ovington&exact=true&cityId=${cityId}`);
+      return (body as ClinicCard[]).flatMap(({ namedPractitioners = [] }) => namedPractitioners).length;
+    };
+    expect([await found(clinic.city.id), await found(elsewhere.id)]).toEqual([3, 0]);
+    const path = `/api/clinics/${clinic.id}`;
+    const { status, body } = await staff().admin(path, { method: 'PATCH', body: { cityId: elsewhere.id } });
+    expect(status, JSON.stringify(body)).toBe(200);
+    await projectedCard(table, clinic.id);
+    const projectMoved = createProjectMoved(table, new PersonProjection(table), 2);
+    await projectMoved(clinic.id);
+    const next = movedItemSchema.parse(await table.get(peopleKeys.moved(clinic.id)));
+    expect(await found(clinic.city.id)).toBe(1);
+    await projectMoved(clinic.id, next.after);
+    expect(await table.get(peopleKeys.moved(clinic.id))).toBeUndefined();
+    expect([await found(clinic.city.id), await found(elsewhere.id)]).toEqual([0, 3]);
   });
 
   it('of a clinic that staff take off the site show it no more', async () => {

@@ -14,6 +14,8 @@ export {
   CLINIC_PEOPLE_SORT_KEY,
   clinicPeopleItemSchema,
   clinicPersonItemSchema,
+  MOVED_PREFIX,
+  movedItemSchema,
   NAMED_PREFIX,
   type NamedPerson,
   NUMBERED_PREFIX,
@@ -26,3 +28,4 @@ export {
 export { type NamedEntry, PeopleRepository } from './people-repository.ts';
 export { personIdPage } from './person-ids.ts';
 export { PersonProjection } from './person-projection.ts';
+export { createProjectMoved, type ProjectMoved } from './project-moved.ts';

@@ -2,6 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { cityOf, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { makePost } from '../../../test/fixtures/posts.ts';
+import { peopleKeys } from '../../derived/people/items.ts';
 import { publicPostKeys } from '../../derived/posts/items.ts';
 import { publicReviewKeys } from '../../derived/reviews/items.ts';
 import { totalKeys } from '../../derived/totals/items.ts';
@@ -150,6 +151,22 @@ describe('a record of the stream', () => {
       change: { kind: 'bulk', id: city.id },
     });
     expect(added({ ...city })).toContainEqual({ kind: 'pages', change: { kind: 'taxonomy', id: city.id } });
+  });
+
+  it('of the city of a clinic asks for its people, who are found there', () => {
+    const key = clinicKeys.clinic(clinic.id);
+    const moved = (before: Item | undefined, after: Item | undefined) =>
+      changed(key, before, after).filter(({ kind }) => kind === 'moved');
+    const { id, slug, name, state } = cityOf('boston');
+    const elsewhere = { ...clinic, city: { ...clinic.city, id, slug, name, state } };
+    expect(moved({ ...clinic }, elsewhere)).toEqual([{ kind: 'moved', id: clinic.id }]);
+    expect(moved({ ...clinic }, { ...clinic, name: 'Lakeview Clinic' })).toEqual([]);
+    expect(moved(undefined, { ...clinic })).toEqual([]);
+    expect(moved({ ...clinic }, undefined)).toEqual([]);
+    const next = peopleKeys.moved(clinic.id);
+    const after = 'WORKS#cardiology#roe#2';
+    expect(changed(next, undefined, { after })).toEqual([{ kind: 'moved', id: clinic.id, after }]);
+    expect(changed(next, { after }, undefined)).toEqual([]);
   });
 
   it('of a person changes the pages that showed and show the person, and by an import all of them', () => {

@@ -6,7 +6,14 @@ import { cityRecordSchema } from '../../../shared/contracts/entities.ts';
 import { isShown, type PractitionerRecord } from '../../../shared/domain/people/records.ts';
 import { totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
 import type { PageChange, ShownPost, StoredClinic } from '../../derived/pages/index.ts';
-import { CLINIC_PEOPLE_PREFIX, clinicPersonItemSchema, WORKS_PREFIX } from '../../derived/people/index.ts';
+import {
+  CLINIC_PEOPLE_PREFIX,
+  clinicPersonItemSchema,
+  MOVED_PREFIX,
+  movedItemSchema,
+  peopleKeys,
+  WORKS_PREFIX,
+} from '../../derived/people/index.ts';
 import { POST_PARTITION_PREFIX, postItemSchema, publicPostKeys } from '../../derived/posts/index.ts';
 import {
   REVIEW_SUMS_SORT_KEY,
@@ -71,6 +78,7 @@ export const projectedKeys: readonly {
   { pkPrefix: PERSON_PREFIX, sks: [PERSON_SORT_KEY] },
   { pkPrefix: CLINIC_PEOPLE_PREFIX, skPrefix: WORKS_PREFIX },
   { pkPrefix: SAW_PREFIX, sks: [SAW_NEXT_SORT_KEY] },
+  { pkPrefix: MOVED_PREFIX, sks: [peopleKeys.moved('').sk] },
   { pkPrefix: DELTA_PREFIX },
   { pkPrefix: outboxKeys.locationLookup('').pk },
   { pkPrefix: MAIL_PARTITION_PREFIX },
@@ -89,6 +97,12 @@ export function changesOf({ eventName, dynamodb }: DynamoDBRecord): Change[] {
     const next = sawNextItemSchema.safeParse(itemOfImage(dynamodb?.NewImage)).data;
     return next === undefined ? [] : [{ kind: 'saw', id: pk.slice(SAW_PREFIX.length), after: next.after }];
   }
+  if (pk.startsWith(MOVED_PREFIX)) {
+    const next = movedItemSchema.safeParse(itemOfImage(dynamodb?.NewImage)).data;
+    return next === undefined
+      ? []
+      : [{ kind: 'moved', id: pk.slice(MOVED_PREFIX.length), after: next.after }];
+  }
   const changed = withCorrelation(
     changeOf({ pk, sk }, eventName === 'INSERT'),
     dynamodb?.NewImage?.correlationId?.S,
@@ -98,23 +112,15 @@ export function changesOf({ eventName, dynamodb }: DynamoDBRecord): Change[] {
     changed?.kind === 'outbox' &&
     dynamodb?.NewImage !== undefined &&
     dynamodb.NewImage[queueAttribute]?.S !== OUTBOX_QUEUE;
-  const shown = pageChangeOf({ pk, sk }, () => [
-    itemOfImage(dynamodb?.OldImage),
-    itemOfImage(dynamodb?.NewImage),
-  ]);
+  const images = () => [itemOfImage(dynamodb?.OldImage), itemOfImage(dynamodb?.NewImage)];
+  const shown = pageChangeOf({ pk, sk }, images);
   const derived = shown?.kind === 'bulk' ? asBulk(changed) : changed;
-  const coming = comingChangeOf({ pk, sk }, () => [
-    itemOfImage(dynamodb?.OldImage),
-    itemOfImage(dynamodb?.NewImage),
-  ]);
+  const coming = comingChangeOf({ pk, sk }, images);
   const sequenceNumber = dynamodb?.SequenceNumber ?? '';
-  const named = namedChangesOf({ pk, sk }, () => [
-    itemOfImage(dynamodb?.OldImage),
-    itemOfImage(dynamodb?.NewImage),
-  ]);
   return [
     ...(derived === undefined || isClosed ? [] : [derived]),
-    ...named,
+    ...namedChangesOf({ pk, sk }, images),
+    ...movedChangesOf({ pk, sk }, images),
     ...(shown === undefined ? [] : [{ kind: 'pages', change: shown } as const]),
     ...(coming === undefined
       ? []
@@ -205,6 +211,14 @@ function personChangeOf(id: string, images: readonly unknown[]): PageChange | un
   return { kind: 'person', id, before: shownSlug(before), after: shownSlug(after) };
 }
 
+/** People are found by name in the cities of their clinics. */
+function movedChangesOf({ pk, sk }: Key, images: () => readonly unknown[]): DerivedChange[] {
+  if (!pk.startsWith(CLINIC_PARTITION_PREFIX) || sk !== CLINIC_SORT_KEY) return [];
+  const [before, after] = images().map((item) => clinicOf(item)?.city);
+  if (before === undefined || after === undefined || isDeepStrictEqual(before, after)) return [];
+  return [{ kind: 'moved', id: pk.slice(CLINIC_PARTITION_PREFIX.length) }];
+}
+
 /** Reviews name the person, and those that name a record which is shown as the person do too. */
 function namedChangesOf({ pk, sk }: Key, images: () => readonly unknown[]): DerivedChange[] {
   if (!pk.startsWith(PERSON_PREFIX) || sk !== PERSON_SORT_KEY) return [];
@@ -266,6 +280,7 @@ export function changeOf({ pk, sk }: Key, isNew: boolean): DerivedChange | undef
   if (pk.startsWith(PERSON_PREFIX)) return { kind: 'person', id };
   if (pk.startsWith(CLINIC_PEOPLE_PREFIX)) return { kind: 'people', id };
   if (pk.startsWith(SAW_PREFIX)) return { kind: 'saw', id };
+  if (pk.startsWith(MOVED_PREFIX)) return { kind: 'moved', id };
   // Derived; only pages follow it.
   if (pk.startsWith(POST_PARTITION_PREFIX) || pk === CATEGORIES_PARTITION) return undefined;
   // An entry that is postponed changes too; its sweep enqueues it.

@@ -26,6 +26,7 @@ function projecting(
       return ids;
     },
     projectSeen: (id, after = '') => act(`saw ${id} ${after}`),
+    projectMoved: (id, after = '') => act(`moved ${id} ${after}`),
     async projectRank(id) {
       await act(`rank ${id}`);
       return 'written';

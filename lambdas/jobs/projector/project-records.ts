@@ -1,7 +1,7 @@
 import type { CityListProjection } from '../../derived/cities/index.ts';
 import type { ProjectClinic } from '../../derived/listings/index.ts';
 import type { PageChange, PageInvalidation, PagesOfChange } from '../../derived/pages/index.ts';
-import type { ClinicPeopleProjection, PersonProjection } from '../../derived/people/index.ts';
+import type { ClinicPeopleProjection, PersonProjection, ProjectMoved } from '../../derived/people/index.ts';
 import type { PostProjection } from '../../derived/posts/index.ts';
 import type { ProjectRank } from '../../derived/ranks/index.ts';
 import type { ProjectReviews, ProjectSeen } from '../../derived/reviews/index.ts';
@@ -25,6 +25,8 @@ export type DerivedChange =
   | { readonly kind: 'people'; readonly id: string }
   /** Reviews that name the person of that id, from the first one or after a position. */
   | { readonly kind: 'saw'; readonly id: string; readonly after?: string }
+  /** People of the clinic of that id, which is in another city now; from the first one or after a position. */
+  | { readonly kind: 'moved'; readonly id: string; readonly after?: string }
   /** `isBulk`: one of very many changes, whose totals and lists of cities come later. */
   | { readonly kind: 'clinic' | 'city'; readonly id: string; readonly isBulk?: boolean }
   | {
@@ -73,6 +75,7 @@ export interface ProjectionDependencies {
   readonly posts: Pick<PostProjection, 'apply'>;
   readonly person: Pick<PersonProjection, 'apply'>;
   readonly clinicPeople: Pick<ClinicPeopleProjection, 'apply'>;
+  readonly projectMoved: ProjectMoved;
   readonly enqueue: Enqueue;
   readonly pages: PageInvalidation;
   readonly feed: Pick<ChangeFeed, 'add'>;
@@ -108,6 +111,7 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
     posts,
     person,
     clinicPeople,
+    projectMoved,
     enqueue,
     pages,
     feed,
@@ -144,6 +148,9 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
           return;
         case 'person':
           await person.apply(change.id);
+          return;
+        case 'moved':
+          await projectMoved(change.id, change.after);
           return;
         case 'city':
           if (isPartOfBulk) await bulkChange.deferCity(change.id);
@@ -294,6 +301,7 @@ export function nameOf(change: DerivedChange): string {
     case 'outbox':
       return `${change.kind} ${change.entry.kind} ${change.entry.id}`;
     case 'saw':
+    case 'moved':
       return `${change.kind} ${change.id} ${change.after ?? ''}`;
     default:
       return `${change.kind} ${change.id}`;

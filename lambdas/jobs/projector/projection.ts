@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CityListProjection } from '../../derived/cities/index.ts';
 import { createProjectClinic, ListingProjection } from '../../derived/listings/index.ts';
-import { ClinicPeopleProjection, PersonProjection } from '../../derived/people/index.ts';
+import { ClinicPeopleProjection, createProjectMoved, PersonProjection } from '../../derived/people/index.ts';
 import { PostProjection } from '../../derived/posts/index.ts';
 import { createProjectRank, RankRepository, RankWriter } from '../../derived/ranks/index.ts';
 import { createProjectReviews, createProjectSeen, ReviewProjection } from '../../derived/reviews/index.ts';
@@ -38,11 +38,13 @@ export function createProjection(
   | 'posts'
   | 'person'
   | 'clinicPeople'
+  | 'projectMoved'
 > {
   const totals = new TotalsFold(table, backOff);
   const bulkChange = new BulkChangeRepository(table, clock);
   const cities = new CityListProjection(table);
   const reviews = new ReviewProjection(table);
+  const person = new PersonProjection(table);
   const projectReviews = createProjectReviews(reviews, backOff);
   return {
     projectReviews,
@@ -59,7 +61,8 @@ export function createProjection(
     foldDeferred: createFoldDeferred({ bulkChange, totals, cities, clock, sleep }),
     cities,
     posts: new PostProjection(table),
-    person: new PersonProjection(table),
+    person,
     clinicPeople: new ClinicPeopleProjection(table),
+    projectMoved: createProjectMoved(table, person),
   };
 }

@@ -16,6 +16,8 @@ import {
   clinicPeopleItemSchema,
   clinicPersonItemSchema,
   indexedPersonItemSchema,
+  MOVED_PREFIX,
+  movedItemSchema,
   NAMED_PREFIX,
   NUMBERED_PREFIX,
   namedPersonItemSchema,
@@ -559,6 +561,7 @@ const rules: readonly Rule[] = [
     clinicPeopleItemSchema,
     (_, { pk }) => [needsClinic(afterHash(pk))],
   ),
+  rule('people to bring up to date', inPartition(MOVED_PREFIX, peopleKeys.moved('').sk), movedItemSchema),
   rule(
     'keys of a person',
     inPartition(PERSON_MANIFEST_PREFIX),
