@@ -108,6 +108,34 @@ it('own fields and the own side of a role are public within a minute', async () 
   );
 });
 
+it('another practice is found and added, and is on the public page', async () => {
+  const page = await open();
+  const { addPractice } = words;
+  const own = await page.getByRole('heading', { level: 3 }).allTextContents();
+  const clinics = z
+    .array(z.object({ name: z.string(), slug: z.string() }))
+    .parse(JSON.parse((await send(site.url, '/api/clinics?limit=50')).text));
+  const other = clinics.find(({ name }) => !own.includes(name));
+  if (other === undefined) throw new Error('the person works everywhere');
+  const find = async (name: string) => {
+    await page.getByLabel(addPractice.label).fill(name);
+    await button(page, addPractice.find).click();
+  };
+  await find('zzyzx qwrtp');
+  await says(page, addPractice.none);
+  await expectAccessible(page);
+  await find(other.name);
+  const found = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: other.name }) });
+  await page.getByLabel(labels.family).fill('Typed');
+  await found.getByText(addPractice.unsaved).waitFor();
+  await button(page, form.reset).click();
+  await found.getByRole('button', { name: addPractice.add }).click();
+  await found.getByText(addPractice.known).waitFor();
+  await page.getByRole('group', { name: `${roles.works}, ${other.name}` }).waitFor();
+  await expectAccessible(page);
+  await expect.poll(publicPage, { timeout: 60_000, interval: 1_000 }).toContain(`/clinics/${other.slug}`);
+});
+
 it('a name waits for staff, and a name without a family name is not saved', async () => {
   const page = await open();
   const family = page.getByLabel(labels.family);

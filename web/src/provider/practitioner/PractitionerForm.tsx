@@ -20,6 +20,7 @@ import { Group, Problems, Radios } from '../clinic/ListingForm.tsx';
 import styles from '../clinic/listing-editor.module.css';
 import { PublicQueries } from '../PublicQueries.tsx';
 import provider from '../provider.module.css';
+import { AddPractice } from './AddPractice.tsx';
 import {
   bodyOf,
   currentRoles,
@@ -71,56 +72,59 @@ export function PractitionerForm({ person, onChanged }: PractitionerFormProps) {
   const isUnsaved = changed.length > 0;
   const roles = currentRoles(base);
   return (
-    <form
-      className={styles.form}
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isUnsaved && !isSaving) form.save();
-      }}
-    >
-      <PublicQueries>
-        <Known form={form} person={base} />
-      </PublicQueries>
-      <Group title={groups.name}>
-        <div className={styles.pair}>
-          {nameParts.map((part) => (
-            <NamePart key={part} part={part} {...control} />
-          ))}
-        </div>
-      </Group>
-      <Group title={groups.about}>
-        <Gender {...control} />
+    <>
+      <form
+        className={styles.form}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isUnsaved && !isSaving) form.save();
+        }}
+      >
         <PublicQueries>
-          <Specialties {...control} />
+          <Known form={form} person={base} />
         </PublicQueries>
-        <Languages {...control} />
-      </Group>
-      <section id={fieldId('roles')} tabIndex={-1} className={styles.section}>
-        <h2>{labels.roles}</h2>
-        <ErrorText id={fieldId('roles')} text={form.errors.roles} />
-        {roles.length === 0 ? (
-          <p className={provider.lead}>{roleWords.none}</p>
-        ) : (
-          <p className={provider.lead}>{roleWords.worksHint}</p>
-        )}
-        {roles.map((role) => (
-          <Role key={role.clinicId} role={role} {...control} />
-        ))}
-      </section>
-      <div className={styles.foot}>
-        <Button type="submit" aria-disabled={!isUnsaved || isSaving}>
-          {isSaving ? words.saving : words.save}
-        </Button>
-        {isUnsaved && (
-          <Button variant="secondary" aria-disabled={isSaving} onClick={form.discard}>
-            {words.reset}
+        <Group title={groups.name}>
+          <div className={styles.pair}>
+            {nameParts.map((part) => (
+              <NamePart key={part} part={part} {...control} />
+            ))}
+          </div>
+        </Group>
+        <Group title={groups.about}>
+          <Gender {...control} />
+          <PublicQueries>
+            <Specialties {...control} />
+          </PublicQueries>
+          <Languages {...control} />
+        </Group>
+        <section id={fieldId('roles')} tabIndex={-1} className={styles.section}>
+          <h2>{labels.roles}</h2>
+          <ErrorText id={fieldId('roles')} text={form.errors.roles} />
+          {roles.length === 0 ? (
+            <p className={provider.lead}>{roleWords.none}</p>
+          ) : (
+            <p className={provider.lead}>{roleWords.worksHint}</p>
+          )}
+          {roles.map((role) => (
+            <Role key={role.clinicId} role={role} {...control} />
+          ))}
+        </section>
+        <div className={styles.foot}>
+          <Button type="submit" aria-disabled={!isUnsaved || isSaving}>
+            {isSaving ? words.saving : words.save}
           </Button>
-        )}
-        <p role="status">{isUnsaved && words.unsaved(changed.length)}</p>
-      </div>
-    </form>
+          {isUnsaved && (
+            <Button variant="secondary" aria-disabled={isSaving} onClick={form.discard}>
+              {words.reset}
+            </Button>
+          )}
+          <p role="status">{isUnsaved && words.unsaved(changed.length)}</p>
+        </div>
+      </form>
+      <AddPractice person={base} isUnsaved={isUnsaved} onChanged={onChanged} />
+    </>
   );
 }
 
