@@ -479,13 +479,14 @@ describe('people', () => {
     };
     expect([await found(clinic.city.id), await found(elsewhere.id)]).toEqual([3, 0]);
     const path = `/api/clinics/${clinic.id}`;
-    const { status, body } = await staff().admin(path, { method: 'PATCH', body: { cityId: elsewhere.id } });
+    const moved = { version: 0, cityId: elsewhere.id };
+    const { status, body } = await staff().admin(path, { method: 'PATCH', body: moved });
     expect(status, JSON.stringify(body)).toBe(200);
     await projectedCard(table, clinic.id);
     const projectMoved = createProjectMoved(table, new PersonProjection(table), 2);
     await projectMoved(clinic.id);
     const next = movedItemSchema.parse(await table.get(peopleKeys.moved(clinic.id)));
-    expect(await found(clinic.city.id)).toBe(1);
+    expect(await found(elsewhere.id)).toBe(2);
     await projectMoved(clinic.id, next.after);
     expect(await table.get(peopleKeys.moved(clinic.id))).toBeUndefined();
     expect([await found(clinic.city.id), await found(elsewhere.id)]).toEqual([0, 3]);

@@ -1,7 +1,7 @@
 import { clinicKeys } from '../../records/clinics/index.ts';
 import { personKeys } from '../../records/people/index.ts';
 import { EVERY, on, type RoomAccess } from '../../table/index.ts';
-import { BY_NAME_PREFIX, MOVED_PREFIX, NAMED_PREFIX, peopleKeys } from './items.ts';
+import { BY_NAME_PREFIX, NAMED_PREFIX, peopleKeys } from './items.ts';
 
 const ofClinics = peopleKeys.entry(EVERY, '').pk;
 const manifests = peopleKeys.manifest(EVERY).pk;
@@ -18,6 +18,6 @@ export const peopleAccess: RoomAccess = {
     on(['Query'], people),
     on(['DeleteItem', 'GetItem', 'PutItem'], manifests, clinics),
     on(['DeleteItem', 'PutItem', 'Query'], ofClinics),
-    on(['DeleteItem', 'PutItem'], named, numbered, byName, `${MOVED_PREFIX}${EVERY}`),
+    on(['DeleteItem', 'PutItem'], named, numbered, byName),
   ],
 };

@@ -14,7 +14,7 @@ export {
   CLINIC_PEOPLE_SORT_KEY,
   clinicPeopleItemSchema,
   clinicPersonItemSchema,
-  MOVED_PREFIX,
+  MOVED_SORT_KEY,
   movedItemSchema,
   NAMED_PREFIX,
   type NamedPerson,

@@ -13,10 +13,10 @@ export const NAMED_PREFIX = 'PEOPLENAMED#';
 /** People whom pages show, by their names. */
 export const BY_NAME_PREFIX = 'PEOPLEBYNAME#';
 export const NUMBERED_PREFIX = 'PEOPLENUMBERED#';
-/** Where the people of a clinic that has moved to another city are brought up to date, by the clinic's id. */
-export const MOVED_PREFIX = 'PEOPLEMOVED#';
 /** Sort key of what cards and the page of a clinic say of its people, in the clinic's partition. */
 export const CLINIC_PEOPLE_SORT_KEY = '~PEOPLE';
+/** Sort key in the clinic's partition of how far its people are brought up to date with its new city. */
+export const MOVED_SORT_KEY = '~MOVED';
 
 /** People whose family names begin with the same letters are in one partition. */
 const NAME_LETTERS = 2;
@@ -29,7 +29,7 @@ export const peopleKeys = {
   }),
   /** How many people the clinic has, and the first of them. */
   summary: (clinicId: string): Key => ({ pk: `CLINIC#${clinicId}`, sk: CLINIC_PEOPLE_SORT_KEY }),
-  moved: (clinicId: string): Key => ({ pk: `${MOVED_PREFIX}${clinicId}`, sk: 'MOVED' }),
+  moved: (clinicId: string): Key => ({ pk: `CLINIC#${clinicId}`, sk: MOVED_SORT_KEY }),
   manifest: (id: string): Key => ({ pk: `${PERSON_MANIFEST_PREFIX}${id}`, sk: 'PEOPLEOF' }),
   /** A record of any state by the family name, for staff. */
   named: (name: string, id: string): Key => ({ pk: namedPartition(name), sk: `${name}#${id}` }),

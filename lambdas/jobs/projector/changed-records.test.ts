@@ -157,7 +157,7 @@ describe('a record of the stream', () => {
     const key = clinicKeys.clinic(clinic.id);
     const moved = (before: Item | undefined, after: Item | undefined) =>
       changed(key, before, after).filter(({ kind }) => kind === 'moved');
-    const { id, slug, name, state } = cityOf('boston');
+    const { id, slug, name, state } = cityOf('toronto');
     const elsewhere = { ...clinic, city: { ...clinic.city, id, slug, name, state } };
     expect(moved({ ...clinic }, elsewhere)).toEqual([{ kind: 'moved', id: clinic.id }]);
     expect(moved({ ...clinic }, { ...clinic, name: 'Lakeview Clinic' })).toEqual([]);

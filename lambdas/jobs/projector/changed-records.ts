@@ -9,9 +9,8 @@ import type { PageChange, ShownPost, StoredClinic } from '../../derived/pages/in
 import {
   CLINIC_PEOPLE_PREFIX,
   clinicPersonItemSchema,
-  MOVED_PREFIX,
+  MOVED_SORT_KEY,
   movedItemSchema,
-  peopleKeys,
   WORKS_PREFIX,
 } from '../../derived/people/index.ts';
 import { POST_PARTITION_PREFIX, postItemSchema, publicPostKeys } from '../../derived/posts/index.ts';
@@ -64,7 +63,7 @@ export const projectedKeys: readonly {
 }[] = [
   {
     pkPrefix: CLINIC_PARTITION_PREFIX,
-    sks: [CLINIC_SORT_KEY, PLACE_STATE_SORT_KEY, RANK_SORT_KEY, REVIEW_SUMS_SORT_KEY],
+    sks: [CLINIC_SORT_KEY, PLACE_STATE_SORT_KEY, RANK_SORT_KEY, REVIEW_SUMS_SORT_KEY, MOVED_SORT_KEY],
   },
   { pkPrefix: REVIEW_PARTITION_PREFIX, sks: [reviewKeys.review('').sk] },
   { pkPrefix: SUBMISSION_PARTITION_PREFIX, sks: [submissionKeys.submission('').sk] },
@@ -78,7 +77,6 @@ export const projectedKeys: readonly {
   { pkPrefix: PERSON_PREFIX, sks: [PERSON_SORT_KEY] },
   { pkPrefix: CLINIC_PEOPLE_PREFIX, skPrefix: WORKS_PREFIX },
   { pkPrefix: SAW_PREFIX, sks: [SAW_NEXT_SORT_KEY] },
-  { pkPrefix: MOVED_PREFIX, sks: [peopleKeys.moved('').sk] },
   { pkPrefix: DELTA_PREFIX },
   { pkPrefix: outboxKeys.locationLookup('').pk },
   { pkPrefix: MAIL_PARTITION_PREFIX },
@@ -97,11 +95,11 @@ export function changesOf({ eventName, dynamodb }: DynamoDBRecord): Change[] {
     const next = sawNextItemSchema.safeParse(itemOfImage(dynamodb?.NewImage)).data;
     return next === undefined ? [] : [{ kind: 'saw', id: pk.slice(SAW_PREFIX.length), after: next.after }];
   }
-  if (pk.startsWith(MOVED_PREFIX)) {
+  if (sk === MOVED_SORT_KEY) {
     const next = movedItemSchema.safeParse(itemOfImage(dynamodb?.NewImage)).data;
     return next === undefined
       ? []
-      : [{ kind: 'moved', id: pk.slice(MOVED_PREFIX.length), after: next.after }];
+      : [{ kind: 'moved', id: pk.slice(CLINIC_PARTITION_PREFIX.length), after: next.after }];
   }
   const changed = withCorrelation(
     changeOf({ pk, sk }, eventName === 'INSERT'),
@@ -271,6 +269,7 @@ export function changeOf({ pk, sk }: Key, isNew: boolean): DerivedChange | undef
   // An edited record may have another rank; a new one comes with its rank.
   if (sk === REVIEW_SUMS_SORT_KEY) return { kind: 'rank', id, isReviewed: true };
   if (sk === CLINIC_SORT_KEY && !isNew && pk.startsWith(CLINIC_PARTITION_PREFIX)) return { kind: 'rank', id };
+  if (sk === MOVED_SORT_KEY) return { kind: 'moved', id };
   if (pk.startsWith(CLINIC_PARTITION_PREFIX)) return { kind: 'clinic', id };
   if (pk.startsWith(REVIEW_PARTITION_PREFIX)) return { kind: 'review', id };
   if (pk.startsWith(SUBMISSION_PARTITION_PREFIX)) return { kind: 'submission', id };
@@ -280,7 +279,6 @@ export function changeOf({ pk, sk }: Key, isNew: boolean): DerivedChange | undef
   if (pk.startsWith(PERSON_PREFIX)) return { kind: 'person', id };
   if (pk.startsWith(CLINIC_PEOPLE_PREFIX)) return { kind: 'people', id };
   if (pk.startsWith(SAW_PREFIX)) return { kind: 'saw', id };
-  if (pk.startsWith(MOVED_PREFIX)) return { kind: 'moved', id };
   // Derived; only pages follow it.
   if (pk.startsWith(POST_PARTITION_PREFIX) || pk === CATEGORIES_PARTITION) return undefined;
   // An entry that is postponed changes too; its sweep enqueues it.

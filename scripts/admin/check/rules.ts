@@ -16,7 +16,7 @@ import {
   clinicPeopleItemSchema,
   clinicPersonItemSchema,
   indexedPersonItemSchema,
-  MOVED_PREFIX,
+  MOVED_SORT_KEY,
   movedItemSchema,
   NAMED_PREFIX,
   NUMBERED_PREFIX,
@@ -561,7 +561,7 @@ const rules: readonly Rule[] = [
     clinicPeopleItemSchema,
     (_, { pk }) => [needsClinic(afterHash(pk))],
   ),
-  rule('people to bring up to date', inPartition(MOVED_PREFIX, peopleKeys.moved('').sk), movedItemSchema),
+  rule('people to bring up to date', inPartition(CLINIC_PARTITION_PREFIX, MOVED_SORT_KEY), movedItemSchema),
   rule(
     'keys of a person',
     inPartition(PERSON_MANIFEST_PREFIX),
