@@ -1,8 +1,9 @@
 /** Texts of the pages on which those who hold a listing edit it, confirm it and answer its reviews. */
+import { weekWords } from '../clinics/week.ts';
 import { staffPictures } from '../staff/pictures.ts';
 import { practiceLabels } from '../submissions/form-fields.ts';
 
-const notStated = 'Not stated';
+const { unstated: notStated } = weekWords;
 
 export const listingEditor = {
   loading: 'Loading the listing…',
@@ -85,9 +86,9 @@ export const listingEditor = {
     states: {
       unstated: notStated,
       open: 'Open',
-      'all-day': 'Open 24 hours',
-      closed: 'Closed',
-      appointment: 'By appointment',
+      'all-day': weekWords.allDay,
+      closed: weekWords.closed,
+      appointment: weekWords.byAppointment,
     },
     opens: (day: string, number: number) => `${day}, opens, ${number}`,
     closes: (day: string, number: number) => `${day}, closes, ${number}`,

@@ -2,9 +2,10 @@ import { clinic as copy } from '../../../../shared/content/clinics/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { OpenState } from '../../components/open-state/OpenState.tsx';
 import { useOpenClock } from '../../components/open-state/open-clock.ts';
+import { timesText, weekRows } from '../../components/open-state/week-text.ts';
 import { longDate } from '../../lib/format.ts';
 import { useNow } from '../../lib/now.tsx';
-import { exceptionText, hoursLines, weekRows } from './facts.ts';
+import { hoursLines } from './facts.ts';
 import styles from './hours.module.css';
 
 const { quickInfo } = copy;
@@ -35,7 +36,7 @@ export function Hours({ clinic }: HoursProps) {
           <ul role="list" className={styles.week}>
             {coming.map((exception) => (
               <li key={exception.day}>
-                <span>{longDate(exception.day)}</span> <span>{exceptionText(exception)}</span>
+                <span>{longDate(exception.day)}</span> <span>{timesText(exception.spans)}</span>
               </li>
             ))}
           </ul>
@@ -76,7 +77,7 @@ function Week({ hours, exceptions, text, timeZone }: WeekProps) {
   return (
     <>
       {text !== undefined && !other && <OpenState hours={text} timeZone={timeZone} />}
-      {other && <strong>{quickInfo.otherToday(exceptionText(other))}</strong>}
+      {other && <strong>{quickInfo.otherToday(timesText(other.spans))}</strong>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none. */}
       <ul role="list" className={styles.week} data-today={today !== undefined || undefined}>
         {[...rows.slice(first), ...rows.slice(0, first)].map(({ day, times }, index) => (

@@ -8,13 +8,13 @@ import {
 import { confirmProviderClinic } from '../../../../shared/contracts/providers/provider-edit-contracts.ts';
 import { SignedOut, useSession } from '../../accounts/session.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { weekLines } from '../../components/open-state/week-text.ts';
 import { Panel } from '../../components/panel/Panel.tsx';
 import { sendCall } from '../../lib/send.ts';
 import provider from '../provider.module.css';
 import { LISTING_FORM } from './ListingForm.tsx';
 import styles from './listing-editor.module.css';
 import { calledText } from './listing-values.ts';
-import { weekRows } from './week-rows.ts';
 
 const words = listingEditor.confirm;
 
@@ -117,5 +117,5 @@ export function ConfirmPanel({ clinic, onChanged }: ConfirmPanelProps) {
 
 function statedText(clinic: ProviderClinic, name: Question): string {
   if (name !== 'hours') return calledText(clinic[name]);
-  return clinic.hours ? weekRows(clinic.hours).join('\n') : (clinic.practiceHours ?? listingEditor.notStated);
+  return clinic.hours ? weekLines(clinic.hours) : (clinic.practiceHours ?? listingEditor.notStated);
 }

@@ -3,6 +3,7 @@ import { listingEditor } from '../../../../shared/content/providers/listing-edit
 import type { ProviderClinic } from '../../../../shared/contracts/providers/provider-account.ts';
 import type { Values } from '../../accounts/editing/values.ts';
 import { pictureChanges, pictureValue } from '../../accounts/pictures/picture-values.ts';
+import { timesText, weekLines } from '../../components/open-state/week-text.ts';
 import {
   calledExceptions,
   exceptionsOf,
@@ -13,7 +14,6 @@ import {
   weekOf,
   weekText,
 } from './week.ts';
-import { weekRows } from './week-rows.ts';
 
 const { labels, facts, conflict } = listingEditor;
 
@@ -84,14 +84,11 @@ export function messagesOf(fields: Readonly<Record<string, readonly string[]>>):
 export function textOf(name: string, value: unknown, names: Readonly<Record<string, string>>): string {
   if (name === 'hours') {
     const hours = hoursOf(readWeek(value));
-    return hours === null ? listingEditor.notStated : weekRows(hours).join('\n');
+    return hours === null ? listingEditor.notStated : weekLines(hours);
   }
   if (name === 'hoursExceptions') {
     return calledExceptions(readExceptions(value))
-      .map(({ day, spans }) => {
-        const times = spans.map(({ opens, closes }) => `${opens}–${closes}`).join(', ');
-        return `${day}: ${times || listingEditor.hours.states.closed}`;
-      })
+      .map(({ day, spans }) => `${day}: ${timesText(spans)}`)
       .join('\n');
   }
   return calledText(value, names);
