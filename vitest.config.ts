@@ -15,7 +15,7 @@ const PROJECTS = ['unit', 'infrastructure', 'browser', 'integration'];
 
 /** Files that take longer than half a minute: begun last, they would run on alone. */
 const LONGEST =
-  /\/(accessibility|submissions|admin|crawl|failing-services|reviews-queue|operators-story|staff-clinics|staff-people|forms|lifecycle|killed-functions|origin-secret-rotation|page-invalidation)\.test\.ts$/;
+  /\/(accessibility|submissions|admin|crawl|failing-services|reviews-queue|operators-story|extreme-values|staff-clinics|staff-people|forms|lifecycle|killed-functions|origin-secret-rotation|page-invalidation)\.test\.ts$/;
 
 /** The projects one after the other, each with its longest files first. */
 class LongestFirst extends BaseSequencer {

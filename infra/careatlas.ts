@@ -56,6 +56,7 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
     media: data.media,
     staff: identity.staff,
     providers: identity.providers,
+    codeSecret: jobs.codeSecret,
     places,
   });
   const web = new WebStack(app, 'Web', {

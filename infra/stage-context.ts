@@ -10,6 +10,7 @@ const settings = [
   'certificateArn',
   'alarmEmail',
   'pagingUrl',
+  'voiceCodesUrl',
   'warmWrites',
   'backupRegion',
   'alarmsStopReleases',

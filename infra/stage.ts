@@ -3,7 +3,9 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { brand } from '../shared/content/brand.ts';
 import type { SignIn } from '../shared/contracts/staff/sign-in.ts';
+import type { RetentionDays as RetainedDays } from '../shared/domain/retention.ts';
 import { type Brand, type Domain, domainProblems, productionProblems } from './production.ts';
+import { retention, retentionProblems } from './retention.ts';
 import { type StageContext, StageError, textOf, wholeNumberOf } from './stage-context.ts';
 
 export const stageNames = ['local', 'dev', 'prod'] as const;
@@ -33,8 +35,8 @@ export interface Throttling {
 export interface RateLimits {
   /** Forms of the public. */
   readonly forms: number;
-  /** Reports of errors in browsers. */
-  readonly browserErrors: number;
+  /** What browsers send by themselves: reports of errors, and what is counted of listings. */
+  readonly beacons: number;
   /** Calls of staff and of providers, of any method. */
   readonly staff: number;
   /** Searches and filtered lists. */
@@ -77,6 +79,8 @@ export interface StageConfig {
   readonly name: StageName;
   /** The retention of every log group. */
   readonly logRetention: RetentionDays;
+  /** Days after which records about people are deleted, by kind; the privacy policy states them. */
+  readonly retention: RetainedDays;
   readonly logLevel: 'DEBUG' | 'INFO' | 'WARN';
   /** Whether the table, the bucket and the user pools are deleted with their stack. */
   readonly removalPolicy: RemovalPolicy.DESTROY | RemovalPolicy.RETAIN;
@@ -123,6 +127,8 @@ export interface StageConfig {
   readonly alarmEmail?: string;
   /** The https URL of a paging service, for alarms that visitors notice at once. Without it they are sent by email, too. */
   readonly pagingUrl?: string;
+  /** The https URL of the service that reads codes of claims by telephone. Without it that way is not offered. */
+  readonly voiceCodesUrl?: string;
   /**
    * The generation of the origin secret that the distribution sends, and an earlier one that the functions still accept.
    * Rotation takes two deployments: docs/runbooks/rotate-origin-secret.md.
@@ -150,10 +156,11 @@ export interface StageConfig {
   readonly alarmsStopReleases: boolean;
   /** How an alias moves to a new version of a function: a tenth of the invocations for five minutes first, or all of them. */
   readonly release: 'canary' | 'all-at-once';
-  /** The HTTP API's limits for all clients together: of each search route, of error reports, of each route for programs, and of the other routes. */
+  /** The HTTP API's limits for all clients together: of each search route, of error reports, of events, of each route for programs, and of the other routes. */
   readonly throttling: {
     readonly searches: Throttling;
     readonly reports: Throttling;
+    readonly events: Throttling;
     readonly programs: Throttling;
     readonly others: Throttling;
   };
@@ -212,10 +219,12 @@ const reservedConcurrency: ReservedConcurrency = {
  * Only cache misses reach the HTTP API. Below the account's limits (10,000 requests a second, 5,000 at once), so that other APIs
  * of the account are not throttled with this one. A search reads more of the table than any other call, and its responses are
  * the least cacheable. A defect in a new release can make every page report an error: some reports tell as much as all of them.
+ * Events are a read and a write each: 50 a second are 130 million a month.
  */
 const productThrottling: StageConfig['throttling'] = {
   searches: { rateLimit: 300, burstLimit: 600 },
   reports: { rateLimit: 10, burstLimit: 20 },
+  events: { rateLimit: 50, burstLimit: 100 },
   programs: { rateLimit: 50, burstLimit: 100 },
   others: { rateLimit: 2_000, burstLimit: 4_000 },
 };
@@ -223,11 +232,12 @@ const productThrottling: StageConfig['throttling'] = {
 /**
  * The limits allow 300 people behind one address who each open ten pages, search five times, type ten suggestions and cause twenty calls
  * within five minutes. Googlebot fits too, with ten pages a second at most, and a program with four calls a second. One IP address at
- * its limits sends twenty calls a second, and the HTTP API's limits allow a hundred times as many.
+ * its limits sends twenty calls a second, and the HTTP API's limits allow a hundred times as many. Beacons past their limit are lost, which a visitor
+ * does not notice: it is low, so that one address moves no practice's figures far.
  */
 const rateLimits: RateLimits = {
   forms: 60,
-  browserErrors: 60,
+  beacons: 600,
   staff: 3_000,
   searches: 1_500,
   suggestions: 3_000,
@@ -276,6 +286,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
   local: {
     name: 'local',
     logRetention: RetentionDays.ONE_DAY,
+    retention: retention.local,
     logLevel: 'INFO',
     tracing: 'off',
     removalPolicy: RemovalPolicy.DESTROY,
@@ -306,6 +317,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
   dev: {
     name: 'dev',
     logRetention: RetentionDays.ONE_WEEK,
+    retention: retention.dev,
     logLevel: 'DEBUG',
     tracing: 'off',
     removalPolicy: RemovalPolicy.DESTROY,
@@ -330,6 +342,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     throttling: {
       searches: { rateLimit: 50, burstLimit: 100 },
       reports: { rateLimit: 10, burstLimit: 20 },
+      events: { rateLimit: 10, burstLimit: 20 },
       programs: { rateLimit: 20, burstLimit: 40 },
       others: { rateLimit: 200, burstLimit: 400 },
     },
@@ -338,6 +351,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
   prod: {
     name: 'prod',
     logRetention: RetentionDays.THREE_MONTHS,
+    retention: retention.prod,
     logLevel: 'INFO',
     tracing: 'off',
     removalPolicy: RemovalPolicy.RETAIN,
@@ -375,7 +389,10 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
  */
 export function stageConfig(name: unknown, given: StageContext = {}, of: Brand = brand): StageConfig {
   const config = { ...stages[stageNamed(name)], ...overrides(given) };
-  const problems = config.name === 'prod' ? productionProblems(config, of) : domainProblems(config.domain);
+  const problems = [
+    ...(config.name === 'prod' ? productionProblems(config, of) : domainProblems(config.domain)),
+    ...retentionProblems(config.retention),
+  ];
   if (problems.length === 0) return config;
   throw new StageError(
     [`The stage ${config.name} cannot be deployed like this:`, ...problems.map((one) => `- ${one}`)].join(
@@ -397,6 +414,7 @@ function overrides(given: StageContext): Partial<StageConfig> {
   const certificateArn = textOf(given, 'certificateArn');
   const alarmEmail = textOf(given, 'alarmEmail');
   const pagingUrl = textOf(given, 'pagingUrl');
+  const voiceCodesUrl = textOf(given, 'voiceCodesUrl');
   const monthlyPaths = wholeNumberOf(given, 'monthlyPaths', 1_000_000);
   const backupRegion = textOf(given, 'backupRegion');
   if (backupRegion === 'us-east-1' || (backupRegion !== undefined && !REGION.test(backupRegion))) {
@@ -429,6 +447,7 @@ function overrides(given: StageContext): Partial<StageConfig> {
     ...(domain !== undefined && { siteUrl: `https://${domain}` }),
     ...(alarmEmail !== undefined && { alarmEmail }),
     ...(pagingUrl !== undefined && { pagingUrl }),
+    ...(voiceCodesUrl !== undefined && { voiceCodesUrl }),
     ...(monthlyPaths !== undefined && { monthlyPaths }),
     ...(warmWrites !== undefined && { warmWrites }),
     ...(backupRegion !== undefined && { backupRegion }),

@@ -1,5 +1,6 @@
 /** `npm run admin -- COMMAND`: what operators do with a directory, on the local cloud or on a stage. Without a command it lists them. */
 import { ulid } from 'ulid';
+import { retentionEnvironment, retentionOf } from '../infra/retention.ts';
 import { UsageError } from './admin/command.ts';
 import { commands } from './admin/commands.ts';
 import { explain } from './admin/explain.ts';
@@ -18,6 +19,8 @@ async function main(args: readonly string[]): Promise<boolean> {
   }
   const { command, input, place, dryRun } = request;
   const state = stateDirectory(process.env);
+  // What a command writes ends when what the stage's functions write does.
+  Object.assign(process.env, retentionEnvironment(retentionOf(place === 'local' ? place : place.stage)));
   const target = await connect(place, state);
   const stopping = new AbortController();
   // A second Ctrl-C ends the process at once, which loses nothing either.

@@ -37,10 +37,12 @@ const ALLOWED: Readonly<Record<string, RegExp>> = {
 
 /** Layers of `web/src` that a layer does not import. */
 const WEB_LAYERS: Readonly<Record<string, readonly string[]>> = {
-  components: ['pages', 'features', 'app', 'admin', 'server'],
-  lib: ['pages', 'features', 'app', 'admin', 'server'],
-  features: ['pages', 'app', 'admin', 'server'],
-  admin: ['pages', 'features', 'server'],
+  components: ['pages', 'features', 'app', 'accounts', 'admin', 'provider', 'server'],
+  lib: ['pages', 'features', 'app', 'accounts', 'admin', 'provider', 'server'],
+  features: ['pages', 'app', 'accounts', 'admin', 'provider', 'server'],
+  accounts: ['pages', 'features', 'app', 'admin', 'provider', 'server'],
+  admin: ['pages', 'features', 'provider', 'server'],
+  provider: ['pages', 'app', 'admin', 'server'],
   pages: ['server'],
 };
 

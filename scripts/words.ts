@@ -10,9 +10,9 @@ import words from './words.json' with { type: 'json' };
 /** `words` is a regular expression of whole words, separated by single spaces. */
 const { terms, uncheckedPaths, spellings, textPaths } = words;
 
-/** Names that others use: HTTP's directives, TanStack Query's options, Chromium's errors, the field of an import's report and a claim's state. */
+/** Names that others use: HTTP's directives, TanStack Query's options, Chromium's errors, the field of an import's report, and the state, the call and the mail of a claim. */
 const allowed =
-  /stale-(?:while-revalidate|if-error)|stale(?:WhileRevalidate|IfError|Time|Times)\b|STALE_IF_ERROR|\bisStale\b|ERR_CONNECTION_REFUSED|\brefused(?=: )|['"]refused['"]/g;
+  /stale-(?:while-revalidate|if-error)|stale(?:WhileRevalidate|IfError|Time|Times)\b|STALE_IF_ERROR|\bisStale\b|ERR_CONNECTION_REFUSED|\brefused(?=: )|['"`]refused['"`]|\brefuse(?=: )|refuseClaim|claimRefused|(?:claim-refused|refuse-claim)\b|\/refuse\b|['"]refuse['"]/g;
 
 const checkedFiles = /(?:\.(?:[cm]?[jt]sx?|css|html|json|md|sh|svg|ya?ml)|\.ci\/run)$/;
 

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { accountsOnly } from './vite/accounts-only.ts';
 import { classNameOf } from './vite/class-names.ts';
 import { clientBuild } from './vite/client-build.ts';
 import { compressAssets } from './vite/compressed-assets.ts';
@@ -9,7 +10,6 @@ import { isIsolated, isolatedChunk } from './vite/isolated-chunk.ts';
 import { productionRouter } from './vite/production-router.ts';
 import { isOfReact, REACT_CHUNK, reactModules } from './vite/react-modules.ts';
 import { moveSourceMaps } from './vite/source-maps.ts';
-import { staffOnly } from './vite/staff-only.ts';
 
 /**
  * Libraries and own code that every page needs, or most of them: one file compresses better than several, in one
@@ -19,7 +19,7 @@ const EVERY_PAGE = [
   /node_modules\/(@tanstack|zod)\//,
   /web\/src\/(app|components|lib|features\/directory|pages\/not-found\/NotFoundPage|styles)\b/,
   /shared\/contracts\/(contract|entities|limits|pages\/sitemap|posts\/posts|read-contracts)\.ts/,
-  /shared\/(domain\/(taxonomy\/plural-name|text\/slug)|content\/(brand|clinics\/clock-text|pages\/shell))\.ts/,
+  /shared\/(domain\/(clinics\/open-times|taxonomy\/plural-name|text\/slug)|content\/(brand|clinics\/clock-text|pages\/shell))\.ts/,
 ];
 /** Small parts of content pages, and of the forms of home, search and the listing of a practice. */
 const CONTENT = [
@@ -33,8 +33,8 @@ const FEW_PAGES = [
   /\/(mutationObserver|queriesObserver|useMutation|useQueries|useIsFetching)\.js/,
   /components\/(accordion|city-picker|combobox|icon\/icon-names|ListPage|list-page|markdown|search-fields|suggest-field|table-of-contents)/,
   ...CONTENT,
-  /components\/(dialog\/Dialog|open-state\/open-rules|toast\/(ToastCard|countdown))\./,
-  /(app\/send-report|lib\/(near|send|staff-token))\.ts/,
+  /components\/(choices\/(CardActions|count-event|reasons)|dialog\/Dialog|open-state\/open-rules|toast\/(ToastCard|countdown))\./,
+  /(app\/send-report|lib\/(near|own-document|send|staff-token))\.ts/,
 ];
 
 const FORMS = [
@@ -45,10 +45,10 @@ const FORMS = [
 
 /**
  * Code that sends, or reads what few visitors ask for: loaded when a visitor starts to fill in a form or opens a list, and in
- * the staff area.
+ * the areas of staff and of providers.
  */
 const ON_REQUEST =
-  /\/web\/src\/(lib\/send\.ts|admin\/|features\/forms\/sending\/|features\/blog\/StaffPostPreview\.tsx|pages\/(clinic|reviews-policy)\/on-request\.ts)/;
+  /\/web\/src\/(lib\/send\.ts|(accounts|admin|provider)\/|features\/forms\/sending\/|features\/blog\/StaffPostPreview\.tsx|pages\/(clinic|reviews-policy)\/on-request\.ts)/;
 
 const isOfSite = (id: string) => !isIsolated(id) && matches(EVERY_PAGE, id) && !matches(FEW_PAGES, id);
 
@@ -68,7 +68,7 @@ export default defineConfig({
     reactModules(),
     productionRouter(),
     isolatedChunk(ON_REQUEST),
-    staffOnly('src/admin/Admin.tsx'),
+    accountsOnly(),
     clientBuild(SITE),
   ],
   build: {

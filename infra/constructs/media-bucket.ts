@@ -8,7 +8,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { EXPORTS, PICTURES, UPLOADS } from '../../lambdas/platform/names.ts';
+import { DOCUMENTS, EXPORTS, PICTURES, UPLOADS } from '../../lambdas/platform/names.ts';
 import type { StageConfig } from '../stage.ts';
 
 /** How long an operator has to notice what a mistake has deleted: as long as the privacy page gives for the requests of people. */
@@ -46,6 +46,8 @@ export class MediaBucket extends Construct {
       lifecycleRules: [
         { noncurrentVersionExpiration: KEPT_VERSIONS, expiredObjectDeleteMarker: true },
         { prefix: UPLOADS, expiration: Duration.days(1) },
+        // A decision deletes its document; what no decision has needed for a year is not needed.
+        { prefix: DOCUMENTS, expiration: Duration.days(365) },
         // Longer than a defect of the export may go unnoticed.
         { prefix: EXPORTS, expiration: Duration.days(90) },
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
@@ -79,8 +81,13 @@ export class MediaBucket extends Construct {
 
   /** Allows signing uploads, reading them and publishing pictures. */
   grantPublishing(role: Role): void {
-    this.allow(role, 'PutObject', [UPLOADS, PICTURES]);
-    this.allow(role, 'GetObject', [UPLOADS]);
+    this.grantUploads(role);
+    this.allow(role, ['PutObject'], [PICTURES]);
+  }
+
+  /** Allows signing uploads and reading them. */
+  grantUploads(role: Role): void {
+    this.allow(role, ['GetObject', 'PutObject'], [UPLOADS]);
     // Without it S3 answers 403 for an upload that has expired, as for a missing permission.
     Grant.addToPrincipal({
       grantee: role,
@@ -89,20 +96,25 @@ export class MediaBucket extends Construct {
     });
   }
 
-  /** Allows storing exports. */
-  grantExports(role: Role): void {
-    this.allow(role, 'PutObject', [EXPORTS]);
+  /** Allows these actions on documents of claims. */
+  grantDocuments(role: Role, actions: readonly ('DeleteObject' | 'GetObject' | 'PutObject')[]): void {
+    this.allow(role, actions, [DOCUMENTS]);
   }
 
-  private allow(role: Role, action: string, prefixes: readonly string[]): void {
+  /** Allows storing exports. */
+  grantExports(role: Role): void {
+    this.allow(role, ['PutObject'], [EXPORTS]);
+  }
+
+  private allow(role: Role, actions: readonly string[], prefixes: readonly string[]): void {
     const stack = Stack.of(this);
     const arn = stack.resolve(stack.exportValue(this.bucket.bucketArn))['Fn::ImportValue'];
     const resourceArns = prefixes.map((prefix) => this.bucket.arnForObjects(`${prefix}*`));
-    Grant.addToPrincipal({ grantee: role, actions: [`s3:${action}`], resourceArns });
+    Grant.addToPrincipal({ grantee: role, actions: actions.map((action) => `s3:${action}`), resourceArns });
     for (const prefix of prefixes) {
       Validations.of(role).acknowledge({
         id: `AwsSolutions-IAM5[Resource::${arn}/${prefix}*]`,
-        reason: 'Every upload, every picture and every export has a name of its own.',
+        reason: 'Every upload, every picture, every document and every export has a name of its own.',
       });
     }
   }

@@ -11,6 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { brand } from '../../shared/content/brand.ts';
+import { PASSWORD_LENGTH } from '../../shared/domain/accounts/password-rules.ts';
 import type { StageConfig } from '../stage.ts';
 import { browserClient, type SignInPool } from './sign-in-client.ts';
 
@@ -67,7 +68,7 @@ export class ProviderPool extends Construct implements SignInPool {
         }),
       }),
       passwordPolicy: {
-        minLength: 12,
+        minLength: PASSWORD_LENGTH,
         requireLowercase: true,
         requireUppercase: true,
         requireDigits: true,

@@ -17,7 +17,8 @@ const classes: Partial<Record<ContractName, RateClass>> = {
   listSitemapPosts: 'programs',
   listChanges: 'programs',
   getOpenData: 'programs',
-  reportBrowserError: 'browserErrors',
+  reportBrowserError: 'beacons',
+  countEvent: 'beacons',
 };
 
 /** Contracts with their class. */

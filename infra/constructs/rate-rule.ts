@@ -13,16 +13,26 @@ export interface RateRule {
   readonly limit: number;
   /** Limits the rule to matching requests. */
   readonly scope?: Statement;
+  /** Counts the requests of each path apart. */
+  readonly isPerPath?: boolean;
   readonly block: CfnWebACL.BlockActionProperty;
 }
 
-export function rateRule({ name, limit, scope, block }: RateRule, priority: number): CfnWebACL.RuleProperty {
+export function rateRule(
+  { name, limit, scope, isPerPath = false, block }: RateRule,
+  priority: number,
+): CfnWebACL.RuleProperty {
   return {
     name,
     priority,
     statement: {
       rateBasedStatement: {
-        aggregateKeyType: 'IP',
+        ...(isPerPath
+          ? {
+              aggregateKeyType: 'CUSTOM_KEYS',
+              customKeys: [{ ip: {} }, { uriPath: { textTransformations: transformed(NORMALIZED) } }],
+            }
+          : { aggregateKeyType: 'IP' }),
         limit,
         evaluationWindowSec: WINDOW_SECONDS,
         ...(scope && { scopeDownStatement: scope }),
@@ -66,10 +76,12 @@ function pathMatch(
       fieldToMatch: { uriPath: {} },
       positionalConstraint,
       searchString,
-      textTransformations: transformations.map((type, priority) => ({ priority, type })),
+      textTransformations: transformed(transformations),
     },
   };
 }
+
+const transformed = (types: readonly string[]) => types.map((type, priority) => ({ priority, type }));
 
 export function method(searchString: string): Statement {
   return {
@@ -82,17 +94,19 @@ export function method(searchString: string): Statement {
   };
 }
 
-/** Requests with a token. One that does not verify is denied before anything is read or written. */
-export function withToken(): Statement {
+export function header(Name: string, positionalConstraint: Position, searchString: string): Statement {
   return {
     byteMatchStatement: {
-      fieldToMatch: { singleHeader: { Name: 'authorization' } },
-      positionalConstraint: 'STARTS_WITH',
-      searchString: 'Bearer ',
+      fieldToMatch: { singleHeader: { Name } },
+      positionalConstraint,
+      searchString,
       textTransformations: [{ priority: 0, type: 'NONE' }],
     },
   };
 }
+
+/** Requests with a token. One that does not verify is denied before anything is read or written. */
+export const withToken = (): Statement => header('authorization', 'STARTS_WITH', 'Bearer ');
 
 export function allOf(...statements: Statement[]): Statement {
   return { andStatement: { statements } };

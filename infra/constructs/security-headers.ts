@@ -41,8 +41,8 @@ function hashOf(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
-/** The dashboard signs in and uploads pictures at other hosts; its components embed fonts and icons as data URLs. */
-const dashboardDirectives = (origins: readonly string[]) => ({
+/** Pages of accounts sign in and upload pictures at other hosts; the components of staff's embed fonts and icons as data URLs. */
+const accountDirectives = (origins: readonly string[]) => ({
   ...pageDirectives,
   'font-src': "'self' data:",
   'connect-src': ["'self'", ...origins].join(' '),
@@ -89,14 +89,15 @@ const retryAfter: ResponseCustomHeader = { header: 'retry-after', value: '5', ov
 /** The security headers of each kind of response, errors included. */
 export class SecurityHeaders extends Construct {
   readonly pages: ResponseHeadersPolicy;
-  readonly dashboard: ResponseHeadersPolicy;
+  /** Of staff's pages and of providers'. */
+  readonly accounts: ResponseHeadersPolicy;
   readonly assets: ResponseHeadersPolicy;
   readonly calls: ResponseHeadersPolicy;
   readonly media: ResponseHeadersPolicy;
   private readonly includeSubdomains: boolean;
 
-  /** `dashboardOrigins` are schemes and hosts that the dashboard connects to, besides the site itself. */
-  constructor(scope: Construct, id: string, stage: StageConfig, dashboardOrigins: readonly string[]) {
+  /** `accountOrigins` are schemes and hosts that pages of accounts connect to, besides the site itself. */
+  constructor(scope: Construct, id: string, stage: StageConfig, accountOrigins: readonly string[]) {
     super(scope, id);
     const { indexable } = stage;
     this.includeSubdomains = stage.hstsIncludeSubDomains;
@@ -108,10 +109,10 @@ export class SecurityHeaders extends Construct {
       ...page,
       always('vary', 'accept-encoding'),
     ]);
-    this.dashboard = this.policy('Dashboard', policyOf(dashboardDirectives(dashboardOrigins)), [
+    this.accounts = this.policy('Dashboard', policyOf(accountDirectives(accountOrigins)), [
       ...document,
       noindex,
-      // For browsers, whose history would show the dashboard after sign-out. CloudFront still caches its empty shell.
+      // For browsers, whose history would show such a page after sign-out. CloudFront still caches the empty shell.
       always('cache-control', 'no-store'),
     ]);
     // Search engines must not list responses of calls.

@@ -42,22 +42,25 @@ function callsOf(rateClass: RateClass) {
 }
 
 const rulesWith = (limits: RateLimits): readonly RateRule[] => [
-  // Every path but that of error reports, since only calls accept POST: a page that fails must not block the forms. A member of staff
-  // who decides many reviews or adds many cities is no flood of forms.
+  // Every path but those of beacons, since only calls accept POST: a page that fails or is read must not block the forms.
+  // A member of staff who decides many reviews or adds many cities is no flood of forms.
   {
     name: 'forms',
     limit: limits.forms,
     scope: allOf(
       method('POST'),
       not(plainPath('EXACTLY', contracts.reportBrowserError.path)),
+      not(plainPath('EXACTLY', contracts.countEvent.path)),
       not(withToken()),
     ),
     block: tooMany('call'),
   },
+  // Each beacon has the limit to itself. One rule, since a web ACL has ten rate rules at most.
   {
-    name: 'browser-errors',
-    limit: limits.browserErrors,
-    scope: callsOf('browserErrors'),
+    name: 'beacons',
+    limit: limits.beacons,
+    scope: callsOf('beacons'),
+    isPerPath: true,
     block: tooMany('call'),
   },
   { name: 'staff-calls', limit: limits.staff, scope: withToken(), block: tooMany('call') },

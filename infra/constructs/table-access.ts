@@ -20,9 +20,11 @@ import { auditAccess } from '../../lambdas/records/audit/access.ts';
 import { claimAccess } from '../../lambdas/records/claims/access.ts';
 import { clinicAccess } from '../../lambdas/records/clinics/access.ts';
 import { correctionAccess } from '../../lambdas/records/corrections/access.ts';
+import { insightAccess } from '../../lambdas/records/insights/access.ts';
 import { outboxAccess } from '../../lambdas/records/outbox/access.ts';
 import { personAccess } from '../../lambdas/records/people/access.ts';
 import { postAccess } from '../../lambdas/records/posts/access.ts';
+import { providerChangeAccess } from '../../lambdas/records/provider-changes/access.ts';
 import { reviewAccess } from '../../lambdas/records/reviews/access.ts';
 import { submissionAccess } from '../../lambdas/records/submissions/access.ts';
 import { taxonomyAccess } from '../../lambdas/records/taxonomy/access.ts';
@@ -33,9 +35,11 @@ const rooms = [
   claimAccess,
   clinicAccess,
   correctionAccess,
+  insightAccess,
   outboxAccess,
   personAccess,
   postAccess,
+  providerChangeAccess,
   reviewAccess,
   submissionAccess,
   taxonomyAccess,

@@ -29,6 +29,7 @@ import { classified, type RateClass } from '../constructs/rate-classes.ts';
 import { Releases } from '../constructs/releases.ts';
 import type { SignInPool } from '../constructs/sign-in-client.ts';
 import type { StaffPool } from '../constructs/staff-pool.ts';
+import { retentionEnvironment } from '../retention.ts';
 import type { ReservedConcurrency, StageConfig, Throttling } from '../stage.ts';
 import type { PlacesStack } from './places-stack.ts';
 
@@ -38,6 +39,8 @@ export interface ApiStackProps extends StackProps {
   readonly media: MediaBucket;
   readonly staff: StaffPool;
   readonly providers: SignInPool;
+  /** From it the codes of claims are derived. */
+  readonly codeSecret: GeneratedSecret;
   readonly places: Pick<PlacesStack, 'sync' | 'syncQueue' | 'dispatchQueue'>;
 }
 
@@ -64,7 +67,7 @@ export class ApiStack extends Stack {
       'public-read': this.publicRead(props, signingSecret),
       submissions: this.submissions(props, signingSecret),
       admin: this.admin(props, signingSecret),
-      providers: this.providers(props),
+      providers: this.providers(props, signingSecret),
       'places-sync': this.placesSync(props),
       'browser-errors': this.browserErrors(props),
     };
@@ -108,7 +111,7 @@ export class ApiStack extends Stack {
         integration: integrations[contract.owner],
         authorizer: authorizers[routeAccess(contract.auth)],
       });
-      const limit = limitOf(contract.rateClass, stage.throttling);
+      const limit = limitOf(contract, stage.throttling);
       if (route && limit) limited.push({ key: `${contract.method} ${contract.path}`, route, limit });
     }
     // A path's other methods, HEAD included: only the owning function knows which ones it supports.
@@ -180,6 +183,7 @@ export class ApiStack extends Stack {
         [environmentNames.signingSecret]: signingSecret.reference,
         [environmentNames.googleRatings]: stage.googleRatings,
         [environmentNames.signInFlow]: stage.signIn,
+        ...retentionEnvironment(stage.retention),
         ...providerTokens(props.providers),
         [environmentNames.directoryMaxAgeMs]: String(stage.freshness.directoryMaxAgeMs),
       },
@@ -194,6 +198,7 @@ export class ApiStack extends Stack {
       impact: 'Practices, messages and reviews that people send are not stored.',
       environment: {
         [environmentNames.signingSecret]: signingSecret.reference,
+        ...retentionEnvironment(props.stage.retention),
       },
     });
   }
@@ -207,23 +212,39 @@ export class ApiStack extends Stack {
       impact: 'Staff cannot approve practices or read messages.',
       environment: {
         [environmentNames.signingSecret]: signingSecret.reference,
+        [environmentNames.codeSecret]: props.codeSecret.reference,
+        ...retentionEnvironment(stage.retention),
         [environmentNames.googleRatings]: stage.googleRatings,
         [environmentNames.mediaBucket]: media.name,
       },
     });
     media.grantPublishing(admin.role);
+    media.grantDocuments(admin.role, ['GetObject', 'DeleteObject']);
     return admin;
   }
 
-  /** It reads claims and what they open, and can neither read nor change anything of staff. */
-  private providers(props: ApiStackProps): ProductFunction {
-    return this.apiFunction('Providers', props, {
+  /** It reads and changes claims and what they open, and can read nothing of staff. Documents of claims it can store, and not read. */
+  private providers(props: ApiStackProps, signingSecret: GeneratedSecret): ProductFunction {
+    const { media, stage } = props;
+    const providers = this.apiFunction('Providers', props, {
       name: 'providers',
       description: 'Answers the calls of providers about the listings that they hold claims on',
       concurrency: 'providers',
       impact: 'Providers cannot see or change their listings.',
-      environment: providerTokens(props.providers),
+      environment: {
+        ...providerTokens(props.providers),
+        [environmentNames.signingSecret]: signingSecret.reference,
+        [environmentNames.codeSecret]: props.codeSecret.reference,
+        ...retentionEnvironment(stage.retention),
+        [environmentNames.mediaBucket]: media.name,
+        ...(stage.voiceCodesUrl !== undefined && {
+          [environmentNames.voiceCodesUrl]: stage.voiceCodesUrl,
+        }),
+      },
     });
+    media.grantPublishing(providers.role);
+    media.grantDocuments(providers.role, ['PutObject', 'DeleteObject']);
+    return providers;
   }
 
   private placesSync(props: ApiStackProps): ProductFunction {
@@ -286,16 +307,16 @@ interface LimitedRoute {
   readonly limit: Throttling;
 }
 
-/** Searches read more of the table than any other call, programs read all of it, and any visitor can send error reports. */
+/** Searches read more of the table than any other call, programs read all of it, and any visitor can send error reports and events. */
 function limitOf(
-  rateClass: RateClass,
-  { searches, reports, programs }: StageConfig['throttling'],
+  { path, rateClass }: { readonly path: string; readonly rateClass: RateClass },
+  { searches, reports, events, programs }: StageConfig['throttling'],
 ): Throttling | undefined {
   switch (rateClass) {
     case 'searches':
       return searches;
-    case 'browserErrors':
-      return reports;
+    case 'beacons':
+      return path === contracts.countEvent.path ? events : reports;
     case 'programs':
       return programs;
     default:

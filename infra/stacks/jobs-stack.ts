@@ -12,6 +12,7 @@ import {
   WEEKLY_EXPORT,
 } from '../../lambdas/platform/names.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
+import { GeneratedSecret } from '../constructs/generated-secret.ts';
 import { MailSender } from '../constructs/mail-sender.ts';
 import type { MediaBucket } from '../constructs/media-bucket.ts';
 import { pageQueue } from '../constructs/page-invalidation.ts';
@@ -19,6 +20,7 @@ import { PlaceSearch } from '../constructs/place-search.ts';
 import { projectedRecords } from '../constructs/projection.ts';
 import { StreamConsumer } from '../constructs/stream-consumer.ts';
 import { type TaskQueue, WorkQueue } from '../constructs/work-queue.ts';
+import { retentionEnvironment } from '../retention.ts';
 import type { StageConfig } from '../stage.ts';
 
 export interface JobsStackProps extends StackProps {
@@ -38,11 +40,17 @@ export class JobsStack extends Stack {
   private readonly mailQueue: WorkQueue;
   private readonly locationQueue: WorkQueue;
   readonly placeSearch: PlaceSearch;
+  /** From it the codes of claims are derived, which mails, calls and letters carry. */
+  readonly codeSecret: GeneratedSecret;
   /** Paths for the page invalidator. */
   readonly pageQueue: TaskQueue;
 
   constructor(scope: Construct, id: string, { stage, table, media, released, ...props }: JobsStackProps) {
     super(scope, id, props);
+    this.codeSecret = new GeneratedSecret(this, 'CodeSecret', {
+      description: 'The codes of claims are derived from it',
+      removalPolicy: stage.removalPolicy,
+    });
     this.mailQueue = this.mail(stage, table);
     this.placeSearch = this.search(stage);
     this.locationQueue = this.location(stage, table);
@@ -65,6 +73,7 @@ export class JobsStack extends Stack {
         description: 'Sends the emails of the mail queue',
         timeout: Duration.seconds(timeout),
         environment: {
+          [environmentNames.codeSecret]: this.codeSecret.reference,
           [environmentNames.mailSender]: sender,
           [environmentNames.mailStaff]: staff,
           [environmentNames.mailConfigurationSet]: mailSender.configurationSetName,
@@ -202,11 +211,13 @@ export class JobsStack extends Stack {
       table,
       worker: {
         name: 'outbox-sweep',
-        description: 'Enqueues the overdue entries of the outbox again, and publishes scheduled posts',
+        description:
+          'Enqueues overdue entries of the outbox again, publishes scheduled posts, ends unused claims',
         timeout: WORKER_TIMEOUT,
         environment: {
           [environmentNames.mailQueueUrl]: this.mailQueue.url,
           [environmentNames.locationQueueUrl]: this.locationQueue.url,
+          ...retentionEnvironment(stage.retention),
         },
       },
       batchSize: 1,

@@ -22,7 +22,13 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { API_HOST_HEADER, EXPORTS, ORIGIN_SECRET_HEADER, PICTURES } from '../../lambdas/platform/names.ts';
+import {
+  API_HOST_HEADER,
+  distributionComment,
+  EXPORTS,
+  ORIGIN_SECRET_HEADER,
+  PICTURES,
+} from '../../lambdas/platform/names.ts';
 import { AccessLog } from '../constructs/access-log.ts';
 import { apiCachePolicy, apiOriginRequestPolicy, callPatterns } from '../constructs/api-cache.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
@@ -48,7 +54,7 @@ export interface WebStackProps extends StackProps {
   /** Host name of the HTTP API. */
   readonly apiDomainName: string;
   readonly originSecret: GeneratedSecret;
-  /** Scheme and host that the dashboard calls to sign staff in. */
+  /** Scheme and host that pages call to sign staff and providers in: user pools of one region have the same. */
   readonly signInOrigin: string;
   readonly table: DirectoryTable;
   readonly media: MediaBucket;
@@ -95,7 +101,7 @@ export class WebStack extends Stack {
 
     const pages = this.pageBehaviour(props, fileBehaviour, siteOrigin);
     const distribution = new Distribution(this, 'Distribution', {
-      comment: `careatlas ${stage.name}`,
+      comment: distributionComment(stage.name),
       // The directory serves the United States and Canada.
       priceClass: PriceClass.PRICE_CLASS_100,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -112,7 +118,8 @@ export class WebStack extends Stack {
         [`/${PICTURES}*`]: mediaBehaviour,
         [`/${EXPORTS}*`]: mediaBehaviour,
         '/media/*': { ...fileBehaviour, responseHeadersPolicy: headers.media },
-        '/admin*': { ...pages, responseHeadersPolicy: headers.dashboard },
+        '/admin*': { ...pages, responseHeadersPolicy: headers.accounts },
+        '/provider*': { ...pages, responseHeadersPolicy: headers.accounts },
         ...this.callBehaviours(apiOrigin(props), headers),
       },
       // No custom error responses: they apply to the whole distribution and would turn the API's errors into pages.

@@ -19,10 +19,21 @@ import {
   SyncRunRepository,
   staffGooglePlacesRoutes,
 } from '../jobs/google-places/index.ts';
+import { S3DocumentStore } from '../platform/document-store.ts';
 import { readEnvironment, settings } from '../platform/environment.ts';
 import { signingKey } from '../platform/hashes.ts';
 import { createS3Client, S3PictureStore } from '../platform/picture-store.ts';
 import { AuditRepository, activityRoutes, createListActivity } from '../records/audit/index.ts';
+import {
+  ClaimRepository,
+  ClaimSubjects,
+  createClaimCodes,
+  createClaimDecisions,
+  createClaimDocuments,
+  createClaimLetters,
+  createEndClaim,
+  staffClaimRoutes,
+} from '../records/claims/index.ts';
 import { ClinicEditor, createClinicEditing, staffClinicRoutes } from '../records/clinics/index.ts';
 import {
   CorrectionRepository,
@@ -33,9 +44,15 @@ import { createPersonEditing, PersonEditor, staffPersonRoutes } from '../records
 import { createPictures, uploadRoutes } from '../records/pictures/index.ts';
 import { createPostEditing, PostRecordRepository, staffPostRoutes } from '../records/posts/index.ts';
 import {
+  createChangeDecisions,
+  ProviderChanges,
+  staffProviderChangeRoutes,
+} from '../records/provider-changes/index.ts';
+import {
   createReviewModeration,
   createStaffReviews,
   ReviewDecisions,
+  ReviewReplies,
   StaffReviewRepository,
   staffReviewRoutes,
 } from '../records/reviews/index.ts';
@@ -57,16 +74,23 @@ import {
   TaxonomyEditor,
 } from '../records/taxonomy/index.ts';
 
-const { signingSecret, googleRatings, mediaBucket } = settings;
-const environment = readEnvironment({ ...apiSettings, signingSecret, googleRatings, mediaBucket });
+const { signingSecret, codeSecret, googleRatings, mediaBucket } = settings;
+const environment = readEnvironment({
+  ...apiSettings,
+  signingSecret,
+  codeSecret,
+  googleRatings,
+  mediaBucket,
+});
 const clock = () => new Date();
 const newId = () => ulid();
 const { http, table, onBadItem } = createApiDependencies(environment);
 const directory = new DirectoryRepository(table, onBadItem);
 const reviews = new StaffReviewRepository(table, onBadItem);
 
+const s3 = createS3Client();
 const pictures = createPictures({
-  store: new S3PictureStore(createS3Client(), environment.mediaBucket),
+  store: new S3PictureStore(s3, environment.mediaBucket),
   clock,
   newId,
 });
@@ -81,6 +105,12 @@ const clinicEditing = createClinicEditing({
   clock,
   newId,
 });
+const people = new PersonEditor(table);
+const personEditing = createPersonEditing({ people, clinics, directory: presentDirectory, clock, newId });
+
+const claims = new ClaimRepository(table, onBadItem);
+const claimSubjects = new ClaimSubjects(table, onBadItem);
+const documents = createClaimDocuments(new S3DocumentStore(s3, environment.mediaBucket));
 
 const container = {
   ...http,
@@ -109,10 +139,14 @@ const container = {
   }),
   clinicEditing,
   people: new PeopleRepository(table, onBadItem),
-  personEditing: createPersonEditing({
-    people: new PersonEditor(table),
+  personEditing,
+  changeDecisions: createChangeDecisions({
+    changes: new ProviderChanges(table, onBadItem),
     clinics,
-    directory: presentDirectory,
+    editing: clinicEditing,
+    people,
+    personEditing,
+    replies: new ReviewReplies(table, onBadItem),
     clock,
     newId,
   }),
@@ -139,6 +173,20 @@ const container = {
     clock,
     newId,
   }),
+  claimDecisions: createClaimDecisions({
+    claims,
+    subjects: claimSubjects,
+    documents,
+    endClaim: createEndClaim({ claims, subjects: claimSubjects, documents, clock, newId }),
+    clock,
+    newId,
+  }),
+  claimLetters: createClaimLetters({
+    claims,
+    subjects: claimSubjects,
+    codes: createClaimCodes(signingKey(environment.codeSecret, 'codes of claims')),
+    clock,
+  }),
   listReviews: createStaffReviews(reviews),
   reviewModeration: createReviewModeration({
     decisions: new ReviewDecisions(table),
@@ -151,6 +199,7 @@ const container = {
 /** Every call of the function `admin`; one that is missing here is a type error. */
 const routes: Record<ContractsOf<'admin'>, Route> = {
   ...activityRoutes(container),
+  ...staffClaimRoutes(container),
   ...staffClinicRoutes(container),
   ...staffCorrectionRoutes(container),
   ...staffGooglePlacesRoutes(container),
@@ -158,6 +207,7 @@ const routes: Record<ContractsOf<'admin'>, Route> = {
   ...staffPersonRoutes(container),
   ...staffPostRoutes(container),
   ...staffPractitionerListRoutes(container),
+  ...staffProviderChangeRoutes(container),
   ...staffReviewRoutes(container),
   ...staffSubmissionRoutes(container),
   ...staffTaxonomyRoutes(container),

@@ -73,7 +73,7 @@ import {
 } from '../records/taxonomy/index.ts';
 
 const { signingSecret, googleRatings, signInFlow, directoryMaxAgeMs } = settings;
-const { providerTokenIssuer, providerTokenClientId } = settings;
+const { providerTokenIssuer, providerTokenClientId, retentionDays } = settings;
 
 /** Wires the function. */
 function createPublicRead(): HttpHandler {
@@ -85,6 +85,7 @@ function createPublicRead(): HttpHandler {
     providerTokenIssuer,
     providerTokenClientId,
     directoryMaxAgeMs,
+    retentionDays,
   });
   const clock = () => new Date();
   const { http, table, onBadItem } = createApiDependencies(environment);
@@ -103,14 +104,15 @@ function createPublicRead(): HttpHandler {
     cities: new CachedCityLookup(cityLists, clock),
     vocabulary,
   };
+  const people = new PeopleRepository(table, onBadItem);
   const textSearch = createSearchClinics({
     ...searched,
     dictionary: new DictionaryRepository(table),
     listings,
+    people,
   });
   const clinics = new ClinicRepository(table, onBadItem);
   const findClinic = createFindClinic(clinics, directory);
-  const people = new PeopleRepository(table, onBadItem);
   const places = new PlaceRepository(table, directory, onBadItem);
   const posts = new PostRepository(table, onBadItem);
   const ratings = googleRating(environment.googleRatings);
@@ -184,6 +186,9 @@ function createPublicRead(): HttpHandler {
     ...searchRoutes(container),
     getProviderSignIn: route('getProviderSignIn', calls.getProviderSignIn, async () => ({
       body: container.providerSignIn,
+    })),
+    getRetention: route('getRetention', calls.getRetention, async () => ({
+      body: environment.retentionDays,
     })),
     getSignIn: route('getSignIn', calls.getSignIn, async () => ({ body: container.signIn })),
   };

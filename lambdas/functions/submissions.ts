@@ -10,6 +10,7 @@ import {
   correctionFormRoutes,
   createReportClinic,
 } from '../records/corrections/index.ts';
+import { createCountEvent, eventRoutes, InsightRepository } from '../records/insights/index.ts';
 import {
   createConfirmReview,
   createReportReview,
@@ -73,6 +74,7 @@ const container = {
     storeOnce,
     newId,
   }),
+  countEvent: createCountEvent(new InsightRepository(table, onBadItem), clock),
 };
 
 /** Every call of the function `submissions`; one that is missing here is a type error. */
@@ -80,6 +82,7 @@ const routes: Record<ContractsOf<'submissions'>, Route> = {
   ...submissionRoutes(container),
   ...reviewFormRoutes(container),
   ...correctionFormRoutes(container),
+  ...eventRoutes(container),
 };
 
 export const handler = createHandler(container, Object.values(routes));

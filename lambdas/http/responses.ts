@@ -25,16 +25,18 @@ const CACHEABLE_ERRORS: ReadonlySet<ErrorBody['code']> = new Set(['not_found', '
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-export function success({ body, nextCursor, headers, status, cached }: RouteAnswer): HttpResponse {
+export function success({ body, nextCursor, headers, status, type, cached }: RouteAnswer): HttpResponse {
   return {
     statusCode: status,
     headers: {
-      'content-type': JSON_TYPE,
+      ...(status !== 204 && { 'content-type': type ?? JSON_TYPE }),
       'cache-control': cached ? PUBLIC_CACHE : NO_CACHE,
       ...(nextCursor !== undefined && { [NEXT_CURSOR_HEADER]: nextCursor }),
       ...headers,
     },
-    body: JSON.stringify(body),
+    ...(body instanceof Uint8Array
+      ? { body: Buffer.from(body).toString('base64'), isBase64Encoded: true }
+      : { body: status === 204 ? '' : JSON.stringify(body) }),
   };
 }
 

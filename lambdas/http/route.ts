@@ -19,6 +19,8 @@ export interface RawRequest {
 
 export interface Answer<Body> {
   readonly body: Body;
+  /** Instead of the contract's status, where a repeat creates nothing. */
+  readonly status?: 200;
   /** Cursor of the next page; absent on the last page and for calls without pages. */
   readonly nextCursor?: string | undefined;
   /** Further response headers, which say more of the answer. */
@@ -26,8 +28,10 @@ export interface Answer<Body> {
 }
 
 /** An answer with its status and caching, as the contract has them. */
-export interface RouteAnswer extends Answer<unknown> {
-  readonly status: 200 | 201;
+export interface RouteAnswer extends Omit<Answer<unknown>, 'status'> {
+  readonly status: 200 | 201 | 202 | 204;
+  /** Content type of a body that is a file's bytes. */
+  readonly type?: Call['type'];
   /** Whether caches may store it for some seconds. */
   readonly cached: boolean;
 }
@@ -108,7 +112,8 @@ export function route<
         body: response.data,
         nextCursor: given.nextCursor,
         headers: given.headers,
-        status: call.status ?? 200,
+        status: given.status ?? call.status ?? 200,
+        type: call.type,
         cached: method === 'GET' && !needsSignIn(auth) && call.uncached !== true,
       };
     },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { retentionDefaults } from '../../shared/domain/retention.ts';
 import { readEnvironment, settings } from './environment.ts';
 
 const { tableName, signingSecret, originSecret, googleRatings } = settings;
@@ -37,6 +38,17 @@ describe('the environment', () => {
     expect(read(elsewhere)).toMatchObject({ googlePlacesEndpoint: 'http://localhost:8080' });
     for (const quota of ['', '0', '-1', '1.5', 'ten', undefined]) {
       expect(() => read({ PLACES_QUOTA: quota })).toThrow(/PLACES_QUOTA$/);
+    }
+  });
+
+  it('has the days of retention as JSON, or the defaults', () => {
+    const { retentionDays } = settings;
+    const read = (RETENTION_DAYS?: string) => readEnvironment({ retentionDays }, { RETENTION_DAYS });
+    expect(read()).toEqual({ retentionDays: retentionDefaults });
+    const days = { ...retentionDefaults, message: 30 };
+    expect(read(JSON.stringify(days))).toEqual({ retentionDays: days });
+    for (const wrong of ['', '{', '{}', JSON.stringify({ ...days, message: 0 })]) {
+      expect(() => read(wrong)).toThrow(/: RETENTION_DAYS$/);
     }
   });
 

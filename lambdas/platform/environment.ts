@@ -1,11 +1,25 @@
 /** The only reader of the environment, parsed once at cold start: a missing value fails there and names itself. */
 import * as z from 'zod/mini';
+import { retentionSchema } from '../../shared/contracts/pages/retention.ts';
 import { wholeNumber } from '../../shared/contracts/parameters.ts';
 import { signInFlows } from '../../shared/contracts/staff/sign-in.ts';
+import { retentionDefaults } from '../../shared/domain/retention.ts';
 import { environmentNames as names } from './names.ts';
 
 const name = z.string().check(z.minLength(3));
 const secret = z.string().check(z.minLength(16));
+
+const json = z.pipe(
+  z.string(),
+  z.transform((text: string, { issues }): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      issues.push({ code: 'custom', input: text, message: 'must be JSON' });
+      return z.NEVER;
+    }
+  }),
+);
 
 /** Every setting of the functions; each function reads those that it needs. */
 export const settings = {
@@ -13,6 +27,7 @@ export const settings = {
   tracing: z.enum(['on', 'off']),
   tableName: name,
   signingSecret: secret,
+  codeSecret: secret,
   originSecret: secret,
   previousOriginSecret: z.optional(secret),
   googleRatings: z.enum(['shown', 'hidden']),
@@ -44,6 +59,7 @@ export const settings = {
   invalidationIntervalMs: wholeNumber(1, 60_000),
   monthlyPaths: wholeNumber(1, 1_000_000),
   directoryMaxAgeMs: wholeNumber(1, 60_000),
+  voiceCodesUrl: z.optional(z.url()),
   mediaBucket: name,
   rendererName: name,
   rendererLogGroup: name,
@@ -52,6 +68,7 @@ export const settings = {
     z.transform((regions: string) => regions.split(',')),
   ),
   logRetentionDays: wholeNumber(1, 3_653),
+  retentionDays: z._default(z.pipe(json, retentionSchema), retentionDefaults),
 } satisfies Record<keyof typeof names, z.ZodMiniType>;
 
 type Settings = typeof settings;

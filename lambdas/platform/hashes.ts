@@ -22,7 +22,14 @@ export function keyedHash(key: string): (text: string) => string {
 }
 
 /** What the functions sign or hash. Never change a purpose: what was signed or hashed before would become invalid. */
-export type SigningPurpose = 'paging cursors' | 'proof-of-work challenges' | 'reviewers' | 'networks';
+export type SigningPurpose =
+  | 'paging cursors'
+  | 'proof-of-work challenges'
+  | 'reviewers'
+  | 'networks'
+  | 'codes of claims'
+  | 'calls with codes'
+  | 'unsubscribing';
 
 /**
  * The key of one purpose, derived from the one generated secret by HKDF with SHA-256 (RFC 5869), in hexadecimal. Keys of

@@ -1,6 +1,8 @@
 export interface Mail {
   readonly to: string;
   readonly replyTo?: string | undefined;
+  /** Where one POST request ends such mails, without anything else (RFC 8058). */
+  readonly unsubscribeUrl?: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -36,6 +36,8 @@ export const environmentNames = {
   tableName: 'TABLE_NAME',
   /** The secret from which `hashes.ts` derives the keys that sign paging cursors and the forms' challenges. */
   signingSecret: 'SIGNING_SECRET',
+  /** The secret from which the codes of claims are derived. */
+  codeSecret: 'CODE_SECRET',
   /** Value that `ORIGIN_SECRET_HEADER` must carry. */
   originSecret: 'ORIGIN_SECRET',
   /** Another value that is accepted while `originSecret` replaces it; there is none otherwise. */
@@ -103,6 +105,10 @@ export const environmentNames = {
   rendererRegions: 'RENDERER_REGIONS',
   /** Days after which lines of logs are deleted. */
   logRetentionDays: 'LOG_RETENTION_DAYS',
+  /** Days after which records about people are deleted, by kind, as JSON; the defaults without it, as in tests. */
+  retentionDays: 'RETENTION_DAYS',
+  /** URL of the service that reads codes by telephone; absent where no calls are made. */
+  voiceCodesUrl: 'VOICE_CODES_URL',
   /** The bucket of uploads and pictures. */
   mediaBucket: 'MEDIA_BUCKET',
 } as const;
@@ -115,6 +121,8 @@ export const BULK_CHECK = { kind: 'bulk-check' } as const;
 
 /** Prefix of uploaded files in the media bucket, which no page can request. */
 export const UPLOADS = 'uploads/';
+/** Prefix of documents of claims in the media bucket, which only staff read, and which end with the decision. */
+export const DOCUMENTS = 'claims/';
 /** Prefix of published pictures in the media bucket, and of their paths on the site. */
 export const PICTURES = 'media/pictures/';
 
@@ -154,3 +162,6 @@ export const WATCH_REGIONS = { kind: 'watch-regions' } as const;
 
 /** Where exports are in their bucket and on the site: the distribution passes paths on as keys. */
 export const EXPORTS = 'open-data/files/';
+
+/** By which operators' commands find the site's distribution. */
+export const distributionComment = (stage: string): string => `careatlas ${stage}`;

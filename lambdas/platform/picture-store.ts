@@ -17,10 +17,13 @@ export interface PictureFile {
   readonly bytes: Buffer;
 }
 
+/** Content type and size in bytes. */
+type SignedUpload = Readonly<Record<'type', string> & Pick<UploadRequest, 'size'>>;
+
 /** Uploaded files, which no page can request, and published pictures. All throw `service_unavailable`. */
 export interface PictureStore {
   /** Allows one form to store a file of exactly this type and size, for some seconds from now. The id is new. */
-  signUpload(id: string, upload: UploadRequest, seconds: number): Promise<Omit<Upload, 'expiresAt'>>;
+  signUpload(id: string, upload: SignedUpload, seconds: number): Promise<Omit<Upload, 'expiresAt'>>;
   /** The uploaded file; undefined for a key of no upload, when nothing was uploaded, and when it has expired. */
   uploaded(key: string): Promise<PictureFile | undefined>;
   /** Stores a picture for good, under a name made from its content. Returns its path on the site. */
@@ -42,7 +45,7 @@ const endings: Readonly<Record<PictureType, string>> = {
   'image/avif': 'avif',
 };
 
-const isUpload = (key: string) => key.startsWith(UPLOADS) && isUlid(key.slice(UPLOADS.length));
+export const isUpload = (key: string) => key.startsWith(UPLOADS) && isUlid(key.slice(UPLOADS.length));
 
 /** The media bucket. */
 export class S3PictureStore implements PictureStore {
@@ -54,7 +57,7 @@ export class S3PictureStore implements PictureStore {
     this.#bucket = bucket;
   }
 
-  async signUpload(id: string, { type, size }: UploadRequest, seconds: number) {
+  async signUpload(id: string, { type, size }: SignedUpload, seconds: number) {
     const key = `${UPLOADS}${id}`;
     // A form and not a PUT: S3 compares the size with the signed policy before it stores anything.
     const { url, fields } = await createPresignedPost(this.#client, {

@@ -15,6 +15,7 @@ import {
 } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Mail } from './mail-transport.ts';
 import { SesAccount } from './ses-account.ts';
 import { createSesClient, SesTransport } from './ses-transport.ts';
 
@@ -41,7 +42,7 @@ const mail = {
 const sender = { name: 'Site', address: 'no-reply@site.example' };
 const client = createSesClient();
 const account = new SesAccount(client, sender.address);
-const send = (changes: Partial<typeof mail> = {}) =>
+const send = (changes: Partial<Mail> = {}) =>
   new SesTransport({ client, sender, configurationSet: 'set', account }).send({ ...mail, ...changes });
 const answer = { message: 'no', $metadata: {} };
 
@@ -54,6 +55,17 @@ describe('sending with SES', () => {
       .commandCalls(SendEmailCommand)
       .map(({ args: [command] }) => command.input.Content?.Simple?.Headers?.map(({ Name }) => Name));
     expect(headers).toEqual([['Auto-Submitted'], ['Auto-Submitted', 'X-CareAtlas-Repeat']]);
+  });
+
+  it('names the call that ends such mails with one request', async () => {
+    ses.on(SendEmailCommand).resolves({ MessageId: 'sent' });
+    await send({ unsubscribeUrl: 'https://site.example/api/provider/unsubscribe/1/2' });
+    const [command] = ses.commandCalls(SendEmailCommand);
+    expect(command?.args[0].input.Content?.Simple?.Headers).toEqual([
+      { Name: 'Auto-Submitted', Value: 'auto-generated' },
+      { Name: 'List-Unsubscribe', Value: '<https://site.example/api/provider/unsubscribe/1/2>' },
+      { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+    ]);
   });
 
   it.each([

@@ -58,7 +58,7 @@ export class SesTransport implements MailTransport {
     this.#from = `${displayName(options.sender.name)} <${options.sender.address}>`;
   }
 
-  async send({ to, replyTo, subject, text, html, mayBeRepeat, about }: Mail): Promise<void> {
+  async send({ to, replyTo, unsubscribeUrl, subject, text, html, mayBeRepeat, about }: Mail): Promise<void> {
     const content = (data: string) => ({ Data: data, Charset: 'UTF-8' });
     const command = new SendEmailCommand({
       FromEmailAddress: this.#from,
@@ -76,6 +76,12 @@ export class SesTransport implements MailTransport {
           // RFC 3834: out-of-office programs leave such mails unanswered.
           Headers: [
             { Name: 'Auto-Submitted', Value: 'auto-generated' },
+            ...(unsubscribeUrl === undefined
+              ? []
+              : [
+                  { Name: 'List-Unsubscribe', Value: `<${unsubscribeUrl}>` },
+                  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+                ]),
             ...(mayBeRepeat ? [{ Name: 'X-CareAtlas-Repeat', Value: 'possible' }] : []),
           ],
         },

@@ -6,12 +6,14 @@ import { erase } from './erase/erase.ts';
 import { exportCommand } from './export.ts';
 import { importFile } from './import.ts';
 import { init } from './init.ts';
+import { invite } from './invite.ts';
 import { mergeCities } from './merge-cities.ts';
 import { migrate } from './migrate.ts';
 import { rebuild } from './rebuild.ts';
 import { repair } from './repair.ts';
 import { rerank } from './rerank.ts';
 import { restore } from './restore.ts';
+import { splitPeople } from './split-people.ts';
 import { testAlarms } from './test-alarms.ts';
 import { createUser, listUsers, removeUser } from './users.ts';
 
@@ -21,10 +23,12 @@ export const commands: readonly AdminCommand[] = [
   createUser,
   removeUser,
   listUsers,
+  invite,
   exportCommand,
   backup,
   restore,
   importFile,
+  splitPeople,
   migrate,
   mergeCities,
   rebuild,

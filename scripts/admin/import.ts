@@ -216,7 +216,7 @@ const JOINED: Readonly<Record<keyof PeopleReport['joined'], string>> = {
   solo: 'practice of the one person',
 };
 
-function peopleLines({ joined, ...counts }: PeopleReport): string[] {
+export function peopleLines({ joined, ...counts }: PeopleReport): string[] {
   const { created, updated, unchanged, ended, rolesBegun, rolesEnded, sharedClinics, soloClinics } = counts;
   return [
     'People:',

@@ -8,6 +8,7 @@ import {
   BY_NAME_PREFIX,
   CLINIC_PEOPLE_PREFIX,
   CLINIC_PEOPLE_SORT_KEY,
+  MOVED_SORT_KEY,
   NAMED_PREFIX,
   NUMBERED_PREFIX,
   PERSON_MANIFEST_PREFIX,
@@ -18,6 +19,7 @@ import {
   POST_MANIFEST_PREFIX,
   POST_PARTITION_PREFIX,
 } from '../../lambdas/derived/posts/items.ts';
+import { SAW_PREFIX } from '../../lambdas/derived/reviews/items.ts';
 import { COUNTED_SORT_KEY, DELTA_PREFIX, totalKeys } from '../../lambdas/derived/totals/items.ts';
 import {
   CITIES_SORT_KEY,
@@ -37,10 +39,11 @@ const derivedPartitions = [
   ...['CALLS#', 'CELLS#', 'CITIES#', 'CITYSTATE#', 'PAIRS#', 'POSTAL#'],
   ...[POST_PARTITION_PREFIX, POST_MANIFEST_PREFIX, BLOG_PARTITION, cardPartition(BLOG_PARTITION)],
   ...[CLINIC_PEOPLE_PREFIX, PERSON_MANIFEST_PREFIX, NAMED_PREFIX, NUMBERED_PREFIX, BY_NAME_PREFIX],
+  SAW_PREFIX,
   // The search's postings, manifests and dictionary (`search-keys.ts`).
   ...['T#', 'SEARCHED#', 'D#', 'Y#'],
 ];
-const derivedSortKeys = [LISTING_SORT_KEY, COUNTED_SORT_KEY, CLINIC_PEOPLE_SORT_KEY];
+const derivedSortKeys = [LISTING_SORT_KEY, COUNTED_SORT_KEY, CLINIC_PEOPLE_SORT_KEY, MOVED_SORT_KEY];
 const totals = [COUNTS_SORT_KEY, CITIES_SORT_KEY];
 
 export function isDerived({ pk, sk }: Key): boolean {

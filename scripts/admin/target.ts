@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { ListDistributionsCommand } from '@aws-sdk/client-cloudfront';
 import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DescribeTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { rendererRegions } from '../../infra/renderer-regions.ts';
+import { distributionComment } from '../../lambdas/platform/names.ts';
+import { CloudFrontPageCaches, createCloudFrontClient } from '../../lambdas/platform/page-caches.ts';
 import { Table } from '../../lambdas/table/client.ts';
 import { sendCommand } from '../local/control/control.ts';
 import { StaffUsers } from './staff-users.ts';
@@ -29,6 +33,8 @@ export interface Target {
   readonly alarms?: StageAlarms | undefined;
   /** Removes sent mails that mention an email address, where sent mails are stored; returns how many. */
   eraseMails(email: string): Promise<number>;
+  /** Has the site's caches forget paths. */
+  invalidate(paths: readonly string[]): Promise<void>;
   /** Items of the table: an estimate of AWS, up to six hours old. */
   itemCount(): Promise<number>;
   close(): void;
@@ -61,6 +67,7 @@ export async function connect(place: Place, stateDirectory: string): Promise<Tar
       userPools: new CognitoIdentityProviderClient({ ...options, endpoint: userPools }),
       localMedia: media,
       eraseMails: async (email) => Number(await send('erase-mails', email)),
+      invalidate: async (paths) => void (await send('invalidate', ...paths)),
     });
   }
   const { stage } = place;
@@ -78,13 +85,14 @@ export async function connect(place: Place, stateDirectory: string): Promise<Tar
     ),
     // Amazon SES keeps none.
     eraseMails: async () => 0,
+    invalidate: (paths) => invalidate(stage, paths),
   });
 }
 
 function targetOf({
   userPools,
   ...place
-}: Pick<Target, 'name' | 'stage' | 'client' | 'tableName' | 'localMedia' | 'alarms' | 'eraseMails'> & {
+}: Omit<Target, 'table' | 'open' | 'users' | 'itemCount' | 'close'> & {
   readonly userPools: CognitoIdentityProviderClient;
 }): Target {
   const { client, tableName, stage } = place;
@@ -103,6 +111,25 @@ function targetOf({
       place.alarms?.close();
     },
   };
+}
+
+/** A distribution has an id that only its deployment knows; its comment is the product's and the stage's name. */
+async function invalidate(stage: string, paths: readonly string[]): Promise<void> {
+  const client = createCloudFrontClient();
+  try {
+    const { DistributionList } = await client.send(new ListDistributionsCommand({}));
+    const comment = distributionComment(stage);
+    const found = (DistributionList?.Items ?? []).filter(({ Comment }) => Comment === comment);
+    const [only, ...others] = found.flatMap(({ Id }) => Id ?? []);
+    if (only === undefined || others.length > 0) {
+      throw new Error(
+        `${only === undefined ? 'No distribution' : 'More than one distribution'} has the comment ${comment}.`,
+      );
+    }
+    await new CloudFrontPageCaches(client, only).invalidate(randomUUID(), paths);
+  } finally {
+    client.destroy();
+  }
 }
 
 /** CloudFormation names a table by its stack, its logical id and a random end. */

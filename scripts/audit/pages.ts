@@ -44,38 +44,41 @@ const first: SpeedBudget = { performance: 100, lcp: 1200, tbt: 50, cls: 0.01 };
 const second: SpeedBudget = { performance: 98, lcp: 1500, tbt: 100, cls: 0.01 };
 
 const content: Budget = {
-  bytes: { script: 116, stylesheet: 14, document: 15, window: FIRST_WINDOW, requests: 15 },
+  bytes: { script: 115, stylesheet: 14, document: 15, window: FIRST_WINDOW, requests: 15 },
   speed: second,
 };
 const form: Budget = {
-  bytes: { script: 124.5, stylesheet: 13, document: 8, window: FIRST_WINDOW, requests: 12 },
+  bytes: { script: 123, stylesheet: 13, document: 8, window: FIRST_WINDOW, requests: 12 },
   speed: second,
 };
 
 export const landingBudget: Budget = {
   // A little more than a first window: cards say hours and languages, and have buttons to compare and save.
-  bytes: { script: 109, stylesheet: 13, document: 24, window: 13.3, requests: 10 },
+  bytes: { script: 107, stylesheet: 13, document: 24, window: 13.3, requests: 10 },
   speed: first,
 };
 
 /** Budgets of routes that differ from `content`. */
 const budgets: Readonly<Record<string, Budget>> = {
   // More than a first window: a hero, and cards of all kinds or filters of all kinds. Home is so short that the pictures of its rows are near.
-  home: { ...content, bytes: { ...content.bytes, stylesheet: 16.6, window: 18, requests: 20 } },
+  home: {
+    ...content,
+    bytes: { ...content.bytes, script: 115, stylesheet: 16.6, window: 18, requests: 20 },
+  },
   search: {
     ...content,
-    bytes: { ...content.bytes, script: 117, stylesheet: 14.5, window: 16.2, requests: 17 },
+    bytes: { ...content.bytes, script: 116.5, stylesheet: 14.5, window: 16.3, requests: 17 },
   },
   blog: { ...content, bytes: { ...content.bytes, requests: 16 } },
   landing: landingBudget,
   clinic: {
-    // A little more than a first window: each fact says who stated it and when, hours have a row a day, actions have a bar, and people
-    // are named.
-    bytes: { script: 112.5, stylesheet: 13.1, document: 12, window: 14, requests: 13 },
+    // A little more than a first window: each fact says who stated it and when, hours have a row a day, actions have a bar, people
+    // are named, and reviews say whom their authors saw.
+    bytes: { script: 111.5, stylesheet: 13.1, document: 12, window: 14.1, requests: 13 },
     speed: first,
   },
   'blog-post': {
-    bytes: { script: 108, stylesheet: 13, document: 20, window: FIRST_WINDOW, requests: 12 },
+    bytes: { script: 106, stylesheet: 13, document: 20, window: FIRST_WINDOW, requests: 12 },
     speed: first,
   },
   'list-practice': form,
@@ -94,11 +97,26 @@ const examples: Readonly<Record<string, PageType['address']>> = {
 export const staffPage = {
   path: '/admin',
   bytes: {
-    script: 350,
+    script: 358,
     stylesheet: 65,
     document: Number.POSITIVE_INFINITY,
     window: Number.POSITIVE_INFINITY,
     requests: Number.POSITIVE_INFINITY,
+  },
+} as const;
+
+/**
+ * The page on which providers sign in, with Amplify, which no public page loads. A page of their account loads the same scripts. Its
+ * document is the shell.
+ */
+export const providerPage = {
+  path: '/provider',
+  bytes: {
+    script: 177.5,
+    stylesheet: 14,
+    document: Number.POSITIVE_INFINITY,
+    window: Number.POSITIVE_INFINITY,
+    requests: 21,
   },
 } as const;
 
@@ -121,6 +139,7 @@ export const furtherDocuments: readonly { readonly name: string; readonly path: 
   { name: 'unknown person', path: '/practitioners/nope' },
   { name: 'unknown post', path: '/blog/nope' },
   { name: 'admin shell', path: '/admin' },
+  { name: 'provider shell', path: '/provider' },
 ];
 
 /** The first person of that clinic. */

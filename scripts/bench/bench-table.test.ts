@@ -51,6 +51,22 @@ it('stores items as the emulator does, and finds them by their keys', async () =
   }
 });
 
+it('counts the bytes that are stored: attributes, entries in indexes, and the overhead of each', async () => {
+  const stored: number[] = [];
+  const { close } = await openBenchTable(async (put) => {
+    for (const item of [
+      { pk: 'A', sk: 'B', text: 'four' },
+      { pk: 'C', sk: 'D', bySitemapPk: 'E', bySitemapSk: 'F', text: 'four' },
+    ])
+      stored.push(put(item));
+  });
+  await close();
+  const own = 'pkAskBtextfour'.length + 100;
+  const keys = 'bySitemapPkEbySitemapSkF'.length;
+  // The index has the keys alone.
+  expect(stored).toEqual([own, own + keys + 'pkCskD'.length + keys + 100]);
+});
+
 it('rejects two items of one key', async () => {
   const twice = openBenchTable(async (put) => {
     for (const item of [listing, listing]) put(item);

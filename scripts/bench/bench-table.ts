@@ -23,7 +23,7 @@ const REFERENCE = 'reference';
 
 /** A table with what `load` puts into it. */
 export async function openBenchTable(
-  load: (put: (item: Item) => void) => Promise<void>,
+  load: (put: (item: Item) => number) => Promise<void>,
 ): Promise<BenchTable> {
   if (process.env.DYNAMODB_ENDPOINT) {
     throw new Error('the bench writes into the file of its own emulator: run it without DYNAMODB_ENDPOINT');

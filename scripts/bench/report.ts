@@ -1,6 +1,7 @@
 /** The bench's results as Markdown. */
 import type { EngineResult } from './answers/compare.ts';
 import { PRODUCT } from './answers/engine.ts';
+import type { Filled } from './fill.ts';
 import {
   callsOf,
   type GroupResult,
@@ -10,11 +11,11 @@ import {
   mixesOf,
 } from './measure/groups.ts';
 import { spreadOf } from './measure/statistics.ts';
-import { type WriteResult, writeProblems } from './measure/writes.ts';
+import { type WriteResult, writeMixesOf, writeProblems } from './measure/write-meter.ts';
 
 export interface SizeResult {
   readonly clinics: number;
-  readonly fill: { readonly items: number; readonly seconds: number };
+  readonly fill: Filled;
   readonly groups: readonly GroupResult[];
   readonly writes: readonly WriteResult[];
   /** Megabytes of the heap after collection. */
@@ -118,12 +119,13 @@ function growthTable(sizes: readonly SizeResult[]): string[] {
 }
 
 function sizeSection({ clinics, fill, groups, writes, heap }: SizeResult): string[] {
-  const perClinic = fill.items / clinics;
+  const each = ({ items, bytes }: Filled['ofClinics'], of: number) =>
+    `${(items / of).toFixed(1)} items and ${(bytes / of / 1_000).toFixed(1)} kB`;
   return [
     '',
     `## ${thousands(clinics)} clinics`,
     '',
-    `${thousands(fill.items)} items (${perClinic.toFixed(0)} a clinic), written in ${fill.seconds.toFixed(0)} s. The functions and the bench hold ${heap.toFixed(0)} MB.`,
+    `${thousands(fill.people)} people with ${thousands(fill.roles)} roles; one clinic has 500. ${thousands(fill.items)} items, written in ${fill.seconds.toFixed(0)} s: a clinic has ${each(fill.ofClinics, clinics)}, a person ${each(fill.ofPeople, fill.people)}, with entries in indexes and the overhead of each. The functions and the bench hold ${heap.toFixed(0)} MB.`,
     '',
     ...table(
       [
@@ -170,18 +172,28 @@ function sizeSection({ clinics, fill, groups, writes, heap }: SizeResult): strin
     ),
     '',
     ...table(
-      ['Write', 'Clinics', 'WCU mean', 'p95', 'max', 'Bound', 'RCU mean', 'Mean WCU by part'],
-      writes.map(({ name, clinics: count, writeUnits, readUnits, bound, parts }) => [
+      ['Write', 'Writes', 'WCU mean', 'p95', 'max', 'Bound', 'RCU mean', 'Mean WCU by part'],
+      writes.map(({ name, count, writeUnits, readUnits, bound, mix, parts }) => [
         name,
         String(count),
         figure(writeUnits.mean),
         figure(writeUnits.p95),
         figure(writeUnits.max),
-        String(bound),
+        mix === undefined ? figure(bound) : '',
         figure(readUnits.mean),
         Object.entries(parts)
           .map(([part, units]) => `${part} ${figure(units)}`)
           .join(', '),
+      ]),
+    ),
+    '',
+    ...table(
+      ['Mix of writes', 'Changes', 'WCU mean', 'Bound'],
+      writeMixesOf(writes).map(({ name, count, mean, bound }) => [
+        name,
+        String(count),
+        figure(mean),
+        String(bound),
       ]),
     ),
   ];

@@ -19,6 +19,8 @@ const FIRST_ITEMS = 20_000;
 const LATER_STEP = 50;
 /** KiB of pages in memory: as much as the index of ten million keys takes. */
 const CACHE = 3_000_000;
+/** Bytes that DynamoDB counts for an item, and for an entry of an index, besides its attributes. Source: "DynamoDB Storage", pricing. */
+const OVERHEAD = 100;
 
 const keySchema = z.tuple([z.object({ AttributeName: z.string() }), z.object({ AttributeName: z.string() })]);
 const indexesSchema = z.array(
@@ -36,7 +38,7 @@ const descriptionSchema = z.object({ gsi_definitions: z.string() });
 /** A table of string keys. The emulator must not run meanwhile. */
 export class TableFile {
   readonly #database: DatabaseSync;
-  readonly #write: (item: Item) => void;
+  readonly #write: (item: Item) => number;
   readonly #ofKind = new Map<string, number>();
   readonly #sample: Item[] = [];
   #items = 0;
@@ -63,15 +65,16 @@ export class TableFile {
     return this.#sample;
   }
 
-  /** Throws when there is an item of the same key. */
-  put(item: Item): void {
-    this.#write(item);
+  /** The bytes that DynamoDB stores of the item, with its entries in indexes. Throws when there is an item of the same key. */
+  put(item: Item): number {
+    const bytes = this.#write(item);
     this.#items += 1;
-    if (this.#items > FIRST_ITEMS && this.#items % LATER_STEP !== 0) return;
+    if (this.#items > FIRST_ITEMS && this.#items % LATER_STEP !== 0) return bytes;
     const kind = Object.keys(item).toSorted().join(' ');
     const known = this.#ofKind.get(kind) ?? 0;
     this.#ofKind.set(kind, known + 1);
     if (known < COMPARED_OF_A_KIND) this.#sample.push(item);
+    return bytes;
   }
 
   close(): void {
@@ -80,7 +83,7 @@ export class TableFile {
   }
 }
 
-function writerOf(database: DatabaseSync, tableName: string): (item: Item) => void {
+function writerOf(database: DatabaseSync, tableName: string): (item: Item) => number {
   const { gsi_definitions } = descriptionSchema.parse(
     database.prepare('SELECT gsi_definitions FROM _tables WHERE table_name = ?').get(tableName),
   );
@@ -106,13 +109,17 @@ function writerOf(database: DatabaseSync, tableName: string): (item: Item) => vo
     const attributes = entriesOf(item);
     const values = new Map(attributes);
     const texts = attributes.map(([name, value]) => `${JSON.stringify(name)}:${attributeJson(value)}`);
-    const size = attributes.reduce((sum, [name, value]) => sum + sizeOfText(name) + sizeOf(value), 0);
+    const sizes = attributes.map(([name, value]) => sizeOfText(name) + sizeOf(value));
+    const size = sizes.reduce((sum, one) => sum + one, 0);
+    let stored = size + OVERHEAD;
     const partition = String(values.get(pk));
     const key = [`S:${partition}`, `S:${values.get(sk)}`] as const;
     insert.run(...key, `{${texts.join()}}`, size, hash('md5', `Outliers${partition}`).slice(0, 6));
     for (const index of indexes) {
       if (!values.has(index.pk) || !values.has(index.sk)) continue;
-      const projected = texts.filter((_, position) => index.has(attributes[position]?.[0] ?? ''));
+      const isProjected = attributes.map(([name]) => index.has(name));
+      const projected = texts.filter((_, position) => isProjected[position]);
+      stored += sizes.reduce((sum, one, position) => sum + (isProjected[position] ? one : 0), OVERHEAD);
       index.insert.run(
         `S:${values.get(index.pk)}`,
         `S:${values.get(index.sk)}`,
@@ -120,6 +127,7 @@ function writerOf(database: DatabaseSync, tableName: string): (item: Item) => vo
         `{${projected.join()}}`,
       );
     }
+    return stored;
   };
 }
 

@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
 const mean = z.object({ mean: z.number() });
+const stored = z.object({ items: z.number(), bytes: z.number() });
 const benchSchema = z.object({
   sizes: z.array(
     z.object({
       clinics: z.number(),
-      fill: z.object({ items: z.number() }),
+      fill: z.object({ people: z.number(), ofClinics: stored, ofPeople: stored }),
       groups: z.array(
         z.object({
           name: z.string(),
@@ -18,7 +19,16 @@ const benchSchema = z.object({
           requests: z.number(),
         }),
       ),
-      writes: z.array(z.object({ name: z.string(), writeUnits: mean, readUnits: mean })),
+      writes: z.array(
+        z.object({
+          name: z.string(),
+          writeUnits: mean,
+          readUnits: mean,
+          tableRequests: mean,
+          cpu: mean,
+          parts: z.object({ record: z.number().default(0) }),
+        }),
+      ),
     }),
   ),
 });
@@ -58,7 +68,13 @@ const audit = auditSchema.parse(read('audit'));
 const largest = bench.sizes.reduce((a, b) => (b.clinics > a.clinics ? b : a));
 
 export const benchClinics = largest.clinics;
-export const benchItems = largest.fill.items;
+
+/** Items and bytes of a clinic and of a person, with entries in indexes and the overhead of each. */
+export function fillFigures() {
+  const { people, ofClinics, ofPeople } = largest.fill;
+  const each = ({ items, bytes }: typeof ofClinics, of: number) => ({ items: items / of, bytes: bytes / of });
+  return { clinic: each(ofClinics, largest.clinics), person: each(ofPeople, people) };
+}
 
 /** Means of a group of requests, or of all groups of a mix. */
 export function callFigures(name: string): CallFigures {
@@ -70,11 +86,28 @@ export function callFigures(name: string): CallFigures {
   return { units: meanOf('units'), cpu: meanOf('cpu'), tableRequests: meanOf('tableRequests') };
 }
 
-/** Mean units of a write, with what the projector derives from it. */
-export function writeFigures(name: string): { readonly reads: number; readonly writes: number } {
+/** What a write costs on average, with what the projector derives from it; `record` are the write units of the record alone. */
+export interface WriteFigures {
+  readonly reads: number;
+  readonly writes: number;
+  readonly record: number;
+  /** To the table. */
+  readonly requests: number;
+  /** Milliseconds. */
+  readonly cpu: number;
+}
+
+export function writeFigures(name: string): WriteFigures {
   const found = largest.writes.find((write) => write.name === name);
   if (found === undefined) throw new Error(`the bench has no write ${name}`);
-  return { reads: found.readUnits.mean, writes: found.writeUnits.mean };
+  const { readUnits, writeUnits, tableRequests, cpu, parts } = found;
+  return {
+    reads: readUnits.mean,
+    writes: writeUnits.mean,
+    record: parts.record,
+    requests: tableRequests.mean,
+    cpu: cpu.mean,
+  };
 }
 
 /** Pages that the bench of the renderer has at each memory size. */

@@ -1,8 +1,7 @@
 /** What a month costs, from the traffic, the bench's figures and AWS's prices. */
 import {
-  benchClinics,
-  benchItems,
   callFigures,
+  fillFigures,
   firstLoad,
   renderingMs,
   renderingRequests,
@@ -123,12 +122,17 @@ export function secondStageLines(idle: Idle): Line[] {
   }));
 }
 
-/** The same with the table at the bench's number of clinics, and its operation. */
+/** Of the stage whose idle month is shown: three people a clinic, as in the bench. */
+export const stageClinics = 100_000;
+const PEOPLE_PER_CLINIC = 3;
+
+/** The same with a table of so many clinics, and its operation. */
 export function idleLines(idle: Idle): Line[] {
+  const stored = fillFigures();
   const clinic = writeFigures('new clinic');
   const rank = writeFigures('rank: a week of ageing');
-  const ranked = benchClinics * WEEKS_PER_MONTH;
-  const gigabytes = (benchItems * traffic.itemBytes) / 1e9;
+  const ranked = stageClinics * WEEKS_PER_MONTH;
+  const gigabytes = (stageClinics * (stored.clinic.bytes + PEOPLE_PER_CLINIC * stored.person.bytes)) / 1e9;
   const units = (figure: 'reads' | 'writes') =>
     (traffic.publications * clinic[figure] + ranked * rank[figure]) / MILLION;
   return [

@@ -1,7 +1,7 @@
 /** docs/cost.md. */
 import { readFileSync } from 'node:fs';
 import { byName } from '../demo-data/data-file.ts';
-import { benchClinics, firstLoad, renderingMs } from './bench-figures.ts';
+import { benchClinics, firstLoad, renderingMs, type WriteFigures, writeFigures } from './bench-figures.ts';
 import type { Idle } from './idle.ts';
 import { pathsOf } from './invalidations.ts';
 import {
@@ -14,10 +14,24 @@ import {
   pagesOf,
   type Site,
   secondStageLines,
+  stageClinics,
   totalOf,
   usageOf,
 } from './model.ts';
 import { costOf, pricesReadAt } from './prices.ts';
+import {
+  firstImport,
+  idleRegisterLines,
+  type Load,
+  loadLines,
+  newClinic,
+  newPerson,
+  projectorMs,
+  register,
+  registerClinics,
+  registerStored,
+  weeklyFile,
+} from './register.ts';
 import { traffic } from './traffic.ts';
 
 const VIEWS = [10_000, 1_000_000, 100_000_000];
@@ -98,13 +112,84 @@ function tables({ prod, dev }: Stages, site: Site) {
     ),
     aim: usd(AIM),
     million: table(['Service', 'Amount', 'Cost'], detail(usageOf(1_000_000, site))),
-    clinics: count(benchClinics),
+    clinics: count(stageClinics),
+    measuredClinics: count(benchClinics),
+    ...registerTables(),
     idle: table(
       ['Service', 'Amount', 'Cost'],
       [...detail(idleBill), ['**Together**', '', `**${usd(totalOf(idleBill))}**`]],
     ),
     hits: hits(hitRows(site.lifetimes)),
     shortHits: hits(hitRows(SHORT).slice(-1)),
+  };
+}
+
+function registerTables() {
+  const { perClinic, perPerson, items, gigabytes } = registerStored();
+  const { organizations, people, clinicsMade } = register;
+  const clinics = Math.round(registerClinics);
+  const idle = idleRegisterLines();
+  const sums = (clinicEach: number, personEach: number, unit: string) =>
+    `${count(clinics)} × ${round(clinicEach)} + ${count(people)} × ${round(personEach)} = ${unit}`;
+  const first = firstImport();
+  const figures: readonly (readonly [string, WriteFigures])[] = [
+    ['a new clinic', newClinic()],
+    ['a new person', newPerson()],
+    ['a person who moves', writeFigures('role at a small clinic: moves')],
+    ['another address of a clinic', writeFigures('edit: address')],
+    ['a rank, each week', writeFigures('rank: a week of ageing')],
+  ];
+  const load = (name: string, of: Load) => [
+    name,
+    millions(of.writes),
+    millions(of.reads),
+    hours(of.tableSeconds),
+    hours(of.projectorSeconds),
+    usd(totalOf(loadLines(of))),
+  ];
+  return {
+    registerFigures: table(
+      ['Of one', 'Write units', 'Read units', 'Requests', 'CPU ms', 'ms of the projector'],
+      figures.map(([name, figure]) => [
+        name,
+        ...[figure.writes, figure.reads, figure.requests, figure.cpu, projectorMs(figure)].map(round),
+      ]),
+    ),
+    registerSize: table(
+      ['', 'Calculation'],
+      [
+        [
+          'Clinics',
+          `${count(organizations)} + ${count(people)} × ${clinicsMade.toFixed(3)} = ${count(clinics)}`,
+        ],
+        ['Items', sums(perClinic.items, perPerson.items, millions(items))],
+        [
+          'Storage, kB each',
+          sums(perClinic.bytes / 1_000, perPerson.bytes / 1_000, `${count(Math.round(gigabytes))} GB`),
+        ],
+        [
+          'Write units of the first import',
+          sums(newClinic().writes, newPerson().writes, millions(first.writes)),
+        ],
+      ],
+    ),
+    registerLoads: table(
+      ['', 'Write units', 'Read units', 'Hours by the table', 'Hours by the projector', 'Cost'],
+      [load('The first import', first), load('A weekly file', weeklyFile())],
+    ),
+    registerIdle: table(
+      ['A month idle', 'Amount', 'Cost'],
+      [
+        ...idle.map(({ name, line }) => [name, describeAmount(line), usd(line.cost)]),
+        ['**Together**', '', `**${usd(totalOf(idle.map(({ line }) => line)))}**`],
+      ],
+    ),
+    writeRate: count(register.writeRate),
+    shards: count(register.shards),
+    weeklyRows: count(register.weeklyRows),
+    weeklyNew: percent(register.weeklyNew),
+    projectorWidth: count(register.width),
+    importItemBytes: count(register.importItemBytes),
   };
 }
 
@@ -166,6 +251,18 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 function count(value: number): string {
   return value.toLocaleString('en-US');
+}
+
+function round(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 1 });
+}
+
+function millions(value: number): string {
+  return `${(value / 1e6).toLocaleString('en-US', { maximumSignificantDigits: 3 })} million`;
+}
+
+function hours(seconds: number): string {
+  return (seconds / 3_600).toLocaleString('en-US', { maximumSignificantDigits: 2 });
 }
 
 function usd(amount: number): string {

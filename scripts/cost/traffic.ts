@@ -73,6 +73,4 @@ export const traffic = {
   logBytes: 1_800,
   /** Bytes of the access log for a request to CloudFront. */
   accessLogBytes: 450,
-  /** Bytes of an item with its keys and the overhead of DynamoDB and of the indexes. */
-  itemBytes: 600,
 } as const;

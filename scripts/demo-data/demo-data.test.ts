@@ -284,6 +284,19 @@ describe('reviews', () => {
     }
   });
 
+  it('name one of the clinic’s people, some of them', () => {
+    const works = new Set(
+      data.people.flatMap(({ person, roles }) => roles.map(({ clinicId }) => `${person.id} ${clinicId}`)),
+    );
+    const naming = data.reviews.filter(({ practitionerId }) => practitionerId !== undefined);
+    expect(share(naming.length, data.reviews.length)).toBeGreaterThan(0.1);
+    expect(share(naming.length, data.reviews.length)).toBeLessThan(0.5);
+    for (const { practitionerId, clinicId } of naming) {
+      expect(works.has(`${practitionerId} ${clinicId}`)).toBe(true);
+    }
+    expect(naming.some(({ status }) => status === 'pending')).toBe(true);
+  });
+
   it('wait in a queue of the last days, with texts that screening notices', () => {
     const pending = unpublished.filter(({ status }) => status === 'pending');
     expect(pending).toHaveLength(39);

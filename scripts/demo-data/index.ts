@@ -21,7 +21,7 @@ import { demonstrationPosts, postPictures } from './posts/index.ts';
 import { demonstrationPeople } from './practitioners.ts';
 import { Random } from './random.ts';
 import { googleFigures, reception } from './reception.ts';
-import { type DemonstrationReview, reviewWriter } from './reviews.ts';
+import { type DemonstrationReview, reviewWriter, withPeopleSeen } from './reviews.ts';
 import { specialties } from './specialties/index.ts';
 
 const { categories } = readTaxonomy();
@@ -68,6 +68,7 @@ export function demonstrationData(): DemonstrationData {
     { practices: receptions, published, writer, asOf: AS_OF },
     random.fork('moderation'),
   );
+  const people = demonstrationPeople(approved, AS_OF, random.fork('people'));
   const google = googleFigures(receptions, random.fork('google'));
 
   return {
@@ -77,8 +78,8 @@ export function demonstrationData(): DemonstrationData {
       const figures = google.get(clinic.id);
       return { ...clinic, ...phoneParts(clinic.phone ?? ''), ...(figures && { google: figures }) };
     }),
-    people: demonstrationPeople(approved, AS_OF, random.fork('people')),
-    reviews: [...published, ...moderated.reviews],
+    people,
+    reviews: withPeopleSeen([...published, ...moderated.reviews], people, random.fork('seen')),
     reports: moderated.reports,
     posts: demonstrationPosts(approved.map(({ clinic }) => clinic)),
     contacts: contactMessages(AS_OF, random.fork('messages')),

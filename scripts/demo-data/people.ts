@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { languages } from '../../shared/content/clinics/choices.ts';
+import { languages, spokenLanguages } from '../../shared/content/clinics/choices.ts';
 import { byName, readData } from './data-file.ts';
 import type { Random } from './random.ts';
 
@@ -17,6 +17,8 @@ const communities = readData(
       family: names,
       /** Spoken in the practice when a founder comes from here. */
       language: z.enum(languages).exactOptional(),
+      /** Spoken by some of its people, and not offered by the form of a practice. */
+      spoken: z.enum(spokenLanguages).exactOptional(),
     }),
   ),
 );
@@ -30,17 +32,19 @@ export interface Person {
   readonly family: string;
   readonly gender: 'female' | 'male';
   readonly language?: (typeof languages)[number];
+  readonly spoken?: (typeof spokenLanguages)[number];
 }
 
 export function person(population: Population, random: Random, who?: 'women' | 'men'): Person {
   const community = byName(communities, random.weighted(population));
   const which = who ?? random.pick(['women', 'men'] as const);
   const given = random.pick(community[which]);
-  const { language } = community;
+  const { language, spoken } = community;
   return {
     given,
     family: random.pick(community.family),
     gender: which === 'women' ? 'female' : 'male',
     ...(language && { language }),
+    ...(spoken && { spoken }),
   };
 }

@@ -1,11 +1,11 @@
-import type { languages } from '../../shared/content/clinics/choices.ts';
+import type { spokenLanguages } from '../../shared/content/clinics/choices.ts';
 import type { PersonStatement, RoleStatements } from '../../shared/contracts/people/people.ts';
-import { isNpi } from '../../shared/domain/clinics/npi.ts';
 import { readableDegrees } from '../../shared/domain/imports/degrees.ts';
 import type { PersonWithRoles, RoleRecord } from '../../shared/domain/people/records.ts';
 import { isProvince, provinces } from '../../shared/domain/taxonomy/provinces.ts';
 import { slugify } from '../../shared/domain/text/slug.ts';
 import type { Practice } from './clinics.ts';
+import { npiOf } from './npi.ts';
 import { type Person, person } from './people.ts';
 import type { Random } from './random.ts';
 
@@ -88,17 +88,26 @@ function staffOf({ people: [founder, ...colleagues], place }: Practice, size = 0
   return staff;
 }
 
+/** What a person's record takes of a practice. */
+export interface Workplace extends Pick<Practice, 'specialty'> {
+  readonly clinic: Pick<
+    Practice['clinic'],
+    'id' | 'name' | 'city' | 'category' | 'createdAt' | 'acceptingPatients' | 'telemedicine'
+  >;
+  readonly place: Pick<Practice['place'], 'languages'>;
+}
+
 interface Input {
   readonly who: Person;
   /** Where the person works, the first place first. */
-  readonly places: readonly Practice[];
+  readonly places: readonly Workplace[];
   /** Of the person among all, from 1. */
   readonly number: number;
   readonly slug: string;
   readonly end: number;
 }
 
-function practitioner({ who, places, number, slug, end }: Input, random: Random): PersonWithRoles {
+export function practitioner({ who, places, number, slug, end }: Input, random: Random): PersonWithRoles {
   const [home] = places;
   if (home === undefined) throw new Error(`${slug} works nowhere`);
   const { clinic, specialty } = home;
@@ -112,12 +121,12 @@ function practitioner({ who, places, number, slug, end }: Input, random: Random)
     at: daysAgo(random.between(40, 1_500)),
   };
   const byPerson: PersonStatement = { by: 'person', at: daysAgo(random.between(2, 400)) };
-  const hasGender = random.chance(0.78);
+  const hasGender = random.chance(0.88);
   const spoken = random.chance(0.85) ? languagesOf(who, home, random) : undefined;
   const degrees = readableDegrees(degreesOf(who, clinic.name) ?? random.pick(specialty.degrees));
   const second = SECOND_SPECIALTY[clinic.category.id];
   const specialties = [clinic.category.id, ...(second !== undefined && random.chance(0.25) ? [second] : [])];
-  const npi = npiOf(number);
+  const npi = npiOf(200_000_000 + number);
   return {
     person: {
       id: random.ulid(clinic.createdAt),
@@ -168,7 +177,7 @@ interface RoleInput {
   readonly daysAgo: (days: number) => string;
 }
 
-function roleAt({ clinic }: Practice, input: RoleInput, random: Random): RoleRecord {
+function roleAt({ clinic }: Workplace, input: RoleInput, random: Random): RoleRecord {
   const { bySource, specialties, day, daysAgo } = input;
   const said = () => ({ at: daysAgo(random.between(5, 500)) });
   const statements: RoleStatements = {
@@ -197,22 +206,14 @@ function degreesOf({ given, family }: Person, clinicName: string): string | unde
 }
 
 function languagesOf(
-  { language }: Person,
-  { place }: Practice,
+  { language, spoken }: Person,
+  { place }: Workplace,
   random: Random,
-): (typeof languages)[number][] {
+): (typeof spokenLanguages)[number][] {
   const others = place.languages
     .filter(([name, share]) => name !== language && random.chance(share * 0.4))
     .map(([name]) => name);
   const own = language !== undefined && language !== 'English' && random.chance(0.8) ? [language] : [];
-  return ['English', ...own, ...others.slice(0, 2)];
-}
-
-/** The number with its check digit. */
-function npiOf(number: number): string {
-  const nine = String(200_000_000 + number);
-  for (let digit = 0; digit < 10; digit += 1) {
-    if (isNpi(`${nine}${digit}`)) return `${nine}${digit}`;
-  }
-  throw new Error(`${nine} has no check digit`);
+  const further = spoken !== undefined && random.fork('spoken').chance(0.7) ? [spoken] : [];
+  return ['English', ...own, ...further, ...others.slice(0, 2)];
 }

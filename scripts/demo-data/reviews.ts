@@ -1,3 +1,4 @@
+import type { PersonWithRoles } from '../../shared/domain/people/records.ts';
 import type { ClinicRecord, ReviewRecord } from '../../shared/domain/records.ts';
 import { person } from './people.ts';
 import { spelledFor, write } from './phrasing.ts';
@@ -99,6 +100,35 @@ export function reviewWriter(asOf: string): ReviewWriter {
     text: (practice, rating, random) =>
       text(practice, rating, valuesOf(practice, staffOf(practice, random), random), random),
   };
+}
+
+/** Share of the reviews whose authors chose the person whom their text names, and of those whose text names no one. */
+const NAMED_BY_CHOICE = 0.6;
+const CHOSEN_ALONE = 0.12;
+
+/** Reviews with whom their authors saw, as far as they say: one of the clinic's people. */
+export function withPeopleSeen<Written extends ReviewRecord>(
+  reviews: readonly Written[],
+  people: readonly PersonWithRoles[],
+  random: Random,
+): Written[] {
+  const peopleAt = Map.groupBy(
+    people.flatMap(({ person: { id, name }, roles }) =>
+      roles.map(({ clinicId }) => ({ id, spoken: `Dr. ${name.family}`, clinicId })),
+    ),
+    ({ clinicId }) => clinicId,
+  );
+  return reviews.map((review) => {
+    const text = `${review.title} ${review.content}`;
+    const here = peopleAt.get(review.clinicId) ?? [];
+    const named = here.filter(({ spoken }) => text.includes(spoken));
+    // A text may name a colleague who is not in the directory.
+    const candidates = named.length > 0 || text.includes('Dr. ') ? named : here;
+    const draws = random.fork(review.id);
+    if (candidates.length === 0 || !draws.chance(named.length > 0 ? NAMED_BY_CHOICE : CHOSEN_ALONE))
+      return review;
+    return { ...review, practitionerId: draws.pick(candidates).id };
+  });
 }
 
 const toneOf = (rating: number): Tone => (rating >= 4 ? 'high' : rating === 3 ? 'mixed' : 'low');

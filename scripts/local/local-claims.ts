@@ -1,7 +1,6 @@
-import { ulid } from 'ulid';
-import { ClaimRepository } from '../../lambdas/records/claims/index.ts';
+import { monotonicFactory } from 'ulid';
+import { type ClaimRecord, ClaimRepository } from '../../lambdas/records/claims/index.ts';
 import type { Table } from '../../lambdas/table/client.ts';
-import type { ClaimRecord } from '../../shared/contracts/providers/claims.ts';
 import type { DemonstrationData } from '../demo-data/index.ts';
 import { localProviders } from './user-pools/local-people.ts';
 
@@ -15,18 +14,22 @@ export async function addLocalClaims(table: Table, data: Data): Promise<void> {
 
 function localClaims({ clinics, asOf }: Data): ClaimRecord[] {
   const { provider, editor } = localProviders;
+  const newId = monotonicFactory();
   const [first, second] = clinics.filter(({ status }) => status === 'approved');
   if (first === undefined || second === undefined) throw new Error('the demonstration has too few clinics');
   return [
-    { account: provider.id, subjectId: first.id, role: 'owner' as const },
-    { account: provider.id, subjectId: second.id, role: 'owner' as const },
-    { account: editor.id, subjectId: first.id, role: 'editor' as const },
+    { account: provider.id, email: provider.email, subjectId: first.id, role: 'owner' as const },
+    { account: provider.id, email: provider.email, subjectId: second.id, role: 'owner' as const },
+    { account: editor.id, email: editor.email, subjectId: first.id, role: 'editor' as const },
   ].map((claim) => ({
     ...claim,
-    id: ulid(Date.parse(asOf)),
+    version: 0,
+    // In this order: an account lists its claims by their ids.
+    id: newId(Date.parse(asOf)),
     kind: 'clinic',
     state: 'granted',
     createdAt: asOf,
-    changedAt: asOf,
+    // Of the first start: an owner is asked to confirm three months later, and not at once.
+    changedAt: new Date().toISOString(),
   }));
 }

@@ -15,6 +15,7 @@ import { Outbox } from './stand-ins/outbox.ts';
 import { SecretsManager } from './stand-ins/secrets-manager.ts';
 import { Ses } from './stand-ins/ses.ts';
 import { StandIn } from './stand-ins/stand-in.ts';
+import { VoiceCalls } from './stand-ins/voice-calls.ts';
 import { UserPools } from './user-pools/user-pools.ts';
 
 /** Files of the services in the state directory. */
@@ -29,6 +30,7 @@ export interface Services {
   readonly queues: QueueService;
   readonly ses: Ses;
   readonly outbox: Outbox;
+  readonly voiceCalls: VoiceCalls;
   readonly location: AmazonLocation;
   readonly googlePlaces: GooglePlaces;
   readonly schedules: Schedules;
@@ -67,6 +69,8 @@ export async function startServices({
   const ses = new Ses(outbox, { publish: (event) => events.publish(event) });
   const location = new AmazonLocation();
   const googlePlaces = new GooglePlaces();
+  const voiceCalls = new VoiceCalls();
+  const voiceStandIn = await StandIn.open(voiceCalls, warn);
   const sesStandIn = await StandIn.open(ses, warn);
   const locationStandIn = await StandIn.open(location, warn);
   const placesStandIn = await StandIn.open(googlePlaces, warn);
@@ -82,11 +86,14 @@ export async function startServices({
   });
   const checkpoints = new Checkpoints(join(stateDirectory, 'checkpoints.sqlite'));
   const s3 = await S3Service.open({ sitePort, warn });
-  const standIns = [sesStandIn, locationStandIn, placesStandIn, secretsStandIn, cloudFrontStandIn];
+  const standIns = [
+    ...[sesStandIn, locationStandIn, placesStandIn, secretsStandIn, cloudFrontStandIn, voiceStandIn],
+  ];
   return {
     queues,
     ses,
     outbox,
+    voiceCalls,
     location,
     googlePlaces,
     schedules: new Schedules(),
@@ -110,6 +117,7 @@ export async function startServices({
       AWS_ENDPOINT_URL_CLOUDFRONT: cloudFrontStandIn.endpoint,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsStandIn.endpoint,
       [environmentNames.googlePlacesEndpoint]: placesStandIn.endpoint,
+      [environmentNames.voiceCodesUrl]: voiceStandIn.endpoint,
     },
     close: async () => {
       checkpoints.close();

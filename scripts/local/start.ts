@@ -29,6 +29,7 @@ import { SecretStore } from './secrets.ts';
 import { SERVICE_STATE, startServices } from './services.ts';
 import type { Faults } from './stand-ins/faults.ts';
 import { OUTBOX_PATH, outboxPages } from './stand-ins/outbox-pages.ts';
+import { CALLS_PATH } from './stand-ins/voice-calls.ts';
 import { readAssembly } from './template/assembly.ts';
 import { REGION } from './template/intrinsics.ts';
 import { type Progress, say, step, warn } from './terminal.ts';
@@ -69,7 +70,7 @@ async function start(options: Options): Promise<void> {
   const loaded = new LoadedData(join(stateDirectory, DATABASE), assembly);
   if (!empty) await loaded.copy();
   const { host, faults } = await startHost(stateDirectory, `http://localhost:${port}`);
-  const { schedules, distributions, outbox, userPools } = host.services;
+  const { schedules, distributions, outbox, voiceCalls, userPools } = host.services;
   let described: { readonly tables: readonly string[]; readonly bucket: string } | undefined;
   const describeTable = () => {
     if (described === undefined) throw new Error('The local cloud is starting: try again when it is ready.');
@@ -86,6 +87,7 @@ async function start(options: Options): Promise<void> {
   const commands = commandsFor({ faults, schedules, distributions, outbox, describeTable });
   lifetime.onEnd(await openControl(stateDirectory, commands));
   door.serve(OUTBOX_PATH, outboxPages(outbox));
+  door.serve(CALLS_PATH, voiceCalls.page);
   const stacks = await readAssembly(assembly);
   const data = new LocalData(stateDirectory, host.dynamoDb.client, readResources(stacks, host), {
     hasDemonstration: !empty,

@@ -44,12 +44,13 @@ export function createReviewSeed(table: Table, clinics: readonly ClinicRecord[])
 
   /** Pending, as its author sent it. */
   async function write(review: SeededReview): Promise<ReviewRecord> {
-    const { clinicId, rating, title, content, authorName, createdAt, hasContact } = review;
+    const { clinicId, rating, title, content, authorName, practitionerId, createdAt, hasContact } = review;
     const email = review.email ?? (hasContact ? `patient@mail-${review.id.toLowerCase()}.example` : '');
     let stored: ReviewRecord | undefined;
     const send = createWriteReview({
       reviews: {
         approved: async (id) => clinicOf.get(id),
+        isShownAt: async () => true,
         async addReview(written, addition) {
           earlier.remember(written, addition.clues);
           const imported = isConfirmed(review)
@@ -66,7 +67,8 @@ export function createReviewSeed(table: Table, clinics: readonly ClinicRecord[])
       screen,
       newId: () => review.id,
     });
-    await send(clinicId, { content: { rating, title, content, authorName, email } }, undefined);
+    const form = { rating, title, content, authorName, email, practitionerId };
+    await send(clinicId, { content: form }, undefined);
     if (stored === undefined) throw new Error(`review ${review.id} was not stored`);
     return stored;
   }

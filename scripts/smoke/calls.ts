@@ -13,7 +13,10 @@ const all: readonly (Contract & { readonly name: string })[] = Object.entries(co
   ([name, contract]) => ({ ...contract, name }),
 );
 const reads = all.filter(({ method, auth }) => method === 'GET' && !needsSignIn(auth));
-const forms = all.filter(({ method, auth }) => method === 'POST' && auth === 'public');
+/** Without the one-click request of a mail, whose path says all: it has no form. */
+const forms = all.filter(
+  ({ name, method, auth }) => method === 'POST' && auth === 'public' && name !== 'unsubscribe',
+);
 const staff = all.filter(({ auth }) => needsSignIn(auth));
 
 const POSTAL_CODE = '60601';

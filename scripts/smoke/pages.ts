@@ -126,13 +126,15 @@ const others: readonly Check[] = [
     },
   },
   {
-    name: 'the dashboard’s document',
+    name: 'documents of accounts',
     run: async ({ request }) => {
-      const answer = await request('/admin');
-      expectStatus('/admin', answer, 200);
-      expectHeader('/admin', answer, 'cache-control', /^no-store$/);
-      expectHeader('/admin', answer, 'x-robots-tag', /noindex/);
-      expectSecure('/admin', answer);
+      for (const path of ['/admin', '/provider']) {
+        const answer = await request(path);
+        expectStatus(path, answer, 200);
+        expectHeader(path, answer, 'cache-control', /^no-store$/);
+        expectHeader(path, answer, 'x-robots-tag', /noindex/);
+        expectSecure(path, answer);
+      }
       return 'not stored, not indexed';
     },
   },

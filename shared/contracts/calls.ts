@@ -44,6 +44,25 @@ import {
 import { uploadRequestSchema } from './pictures/uploads.ts';
 import { blogPostSchema, postCardSchema, postTagsSchema } from './posts/posts.ts';
 import { newPostSchema, postEditSchema, publicationSchema } from './posts/staff-posts.ts';
+import { claimListQuerySchema, claimWaysQuerySchema } from './providers/claim-parameters.ts';
+import { providerUploadRequestSchema } from './providers/claim-uploads.ts';
+import {
+  claimCodeSchema,
+  claimGrantSchema,
+  claimInvitationSchema,
+  claimReasonSchema,
+  claimRequestSchema,
+  claimRoleSchema,
+} from './providers/claims.ts';
+import { listingEventSchema } from './providers/insights.ts';
+import { providerChangeRejectionSchema } from './providers/provider-changes.ts';
+import {
+  clinicConfirmationSchema,
+  providerClinicEditSchema,
+  removalRequestSchema,
+} from './providers/provider-clinics.ts';
+import { providerPractitionerEditSchema } from './providers/provider-practitioners.ts';
+import { replySchema } from './providers/provider-replies.ts';
 import {
   confirmationSchema,
   removalSchema,
@@ -62,6 +81,7 @@ import {
 const nothing = { params: z.object({}), query: z.object({}), body: z.undefined() };
 const byId = { ...nothing, params: z.object({ id: z.string() }) };
 const bySlugOrId = { ...nothing, params: z.object({ slugOrId: z.string() }) };
+const byPerson = { ...nothing, params: z.object({ id: z.string(), personId: z.string() }) };
 const page = { ...nothing, query: pagingQuerySchema };
 
 /** Clinics of lists: with the fields of staff, or as cards. */
@@ -114,6 +134,7 @@ export const calls = {
   listChanges: defineCall(contracts.listChanges, { ...nothing, query: changesQuerySchema }),
   getDataQuality: defineCall(contracts.getDataQuality, nothing),
   getOpenData: defineCall(contracts.getOpenData, nothing),
+  getRetention: defineCall(contracts.getRetention, nothing),
   getSignIn: defineCall(contracts.getSignIn, nothing),
   getChallenge: defineCall(contracts.getChallenge, nothing),
   submitPractice: defineCall(contracts.submitPractice, { ...nothing, body: practiceRequestSchema }),
@@ -201,5 +222,52 @@ export const calls = {
   getProviderSignIn: defineCall(contracts.getProviderSignIn, nothing),
   getProviderAccount: defineCall(contracts.getProviderAccount, nothing),
   getProviderClinic: defineCall(contracts.getProviderClinic, byId),
+  getClaimWays: defineCall(contracts.getClaimWays, { ...nothing, query: claimWaysQuerySchema }),
+  createClaim: defineCall(contracts.createClaim, { ...nothing, body: claimRequestSchema }),
+  enterClaimCode: defineCall(contracts.enterClaimCode, { ...byId, body: claimCodeSchema }),
+  endOwnClaim: defineCall(contracts.endOwnClaim, byId),
+  unsubscribe: defineCall(contracts.unsubscribe, {
+    ...nothing,
+    params: z.object({ id: z.string(), token: z.string() }),
+  }),
+  listClaimPeople: defineCall(contracts.listClaimPeople, byId),
+  inviteClaimPerson: defineCall(contracts.inviteClaimPerson, { ...byId, body: claimInvitationSchema }),
+  changeClaimRole: defineCall(contracts.changeClaimRole, { ...byPerson, body: claimRoleSchema }),
+  removeClaimPerson: defineCall(contracts.removeClaimPerson, byPerson),
+  deleteProviderAccount: defineCall(contracts.deleteProviderAccount, nothing),
+  requestProviderUpload: defineCall(contracts.requestProviderUpload, {
+    ...nothing,
+    body: providerUploadRequestSchema,
+  }),
+  listStaffClaims: defineCall(contracts.listStaffClaims, { ...nothing, query: claimListQuerySchema }),
+  grantClaim: defineCall(contracts.grantClaim, { ...byId, body: claimGrantSchema }),
+  refuseClaim: defineCall(contracts.refuseClaim, { ...byId, body: claimReasonSchema }),
+  endClaim: defineCall(contracts.endClaim, { ...byId, body: claimReasonSchema }),
+  getClaimLetters: defineCall(contracts.getClaimLetters, nothing),
+  getClaimDocument: defineCall(contracts.getClaimDocument, byId),
+  editProviderClinic: defineCall(contracts.editProviderClinic, { ...byId, body: providerClinicEditSchema }),
+  confirmProviderClinic: defineCall(contracts.confirmProviderClinic, {
+    ...byId,
+    body: clinicConfirmationSchema,
+  }),
+  requestRemoval: defineCall(contracts.requestRemoval, { ...byId, body: removalRequestSchema }),
+  listProviderReviews: defineCall(contracts.listProviderReviews, { ...byId, query: pagingQuerySchema }),
+  getInsights: defineCall(contracts.getInsights, byId),
+  getInsightsFile: defineCall(contracts.getInsightsFile, byId),
+  checkReply: defineCall(contracts.checkReply, { ...byId, body: replySchema }),
+  putReply: defineCall(contracts.putReply, { ...byId, body: replySchema }),
+  removeReply: defineCall(contracts.removeReply, byId),
+  getProviderPractitioner: defineCall(contracts.getProviderPractitioner, byId),
+  editProviderPractitioner: defineCall(contracts.editProviderPractitioner, {
+    ...byId,
+    body: providerPractitionerEditSchema,
+  }),
+  listProviderChanges: defineCall(contracts.listProviderChanges, page),
+  acceptProviderChange: defineCall(contracts.acceptProviderChange, byId),
+  rejectProviderChange: defineCall(contracts.rejectProviderChange, {
+    ...byId,
+    body: providerChangeRejectionSchema,
+  }),
+  countEvent: defineCall(contracts.countEvent, { ...nothing, body: listingEventSchema }),
   reportBrowserError: defineCall(contracts.reportBrowserError, { ...nothing, body: browserErrorSchema }),
 } satisfies Record<ContractName, Call>;

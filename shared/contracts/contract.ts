@@ -4,7 +4,7 @@
  */
 import type * as z from 'zod/mini';
 
-export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * - `public`: no token needed; a token that does not verify is still denied.
@@ -54,8 +54,10 @@ export interface Contract<
   /** A type and never a value (`requestType`); `calls.ts` has the schemas that parse a request. */
   readonly request?: RequestInput<Params, Query, Body> | undefined;
   readonly response: Response;
-  /** Status of a successful answer; 200 by default. */
-  readonly status?: 201;
+  /** Status of a successful answer; 200 by default. 204 has no body. */
+  readonly status?: 201 | 202 | 204;
+  /** Content type of an answer that is a file; JSON by default. */
+  readonly type?: 'application/pdf' | 'application/octet-stream' | 'text/csv; charset=utf-8';
   /** The answer is an array, and the header `x-next-cursor` names its next page. */
   readonly paged?: true;
   /** Public answers are cached for some seconds, except those of calls that set this. */

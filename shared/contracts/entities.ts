@@ -184,6 +184,8 @@ export const reviewSchema = z.object({
   contactVerified: z.boolean(),
   /** The practice's answer. */
   reply: z.exactOptional(z.object({ content: z.string(), createdAt: instant })),
+  /** Whom its author saw, by the present name with degrees; absent for a person whom pages do not show. */
+  saw: z.exactOptional(z.object({ id: z.string(), slug: z.string(), name: z.string() })),
 });
 export type Review = z.infer<typeof reviewSchema>;
 
@@ -242,6 +244,18 @@ const weekHours = z.object({
 export type WeekHours = z.infer<typeof weekHours>;
 /** Absent where `practiceHours` could not be read. */
 const hours = z.exactOptional(weekHours);
+
+/** Days with other hours than the week's, as the practice states them. */
+const hoursExceptions = z.exactOptional(
+  z.array(
+    z.object({
+      /** `YYYY-MM-DD`. */
+      day: text,
+      /** As those of `hours`; none: closed on that day. */
+      spans: z.array(z.object({ opens: text, closes: text })),
+    }),
+  ),
+);
 
 /** The parts of a street address within its city, as its source, the form or the map gave them. */
 const streetParts = {
@@ -378,6 +392,9 @@ const clinicFields = {
   phoneE164,
   phoneExtension,
   hours,
+  hoursExceptions,
+  /** The description in French. */
+  descriptionFr: z.exactOptional(text),
   /** What the picture shows, for people who do not see it. */
   imageAlt: z.exactOptional(z.string()),
   status: z.enum(clinicStatuses),
@@ -425,7 +442,7 @@ export const practitionerCardSchema = z.object({
 });
 export type PractitionerCard = z.infer<typeof practitionerCardSchema>;
 
-/** People who see patients at a clinic; absent where none are known. */
+/** People who see patients at a clinic; absent where none are known. Cards have the ten below it from 20 on. */
 const people = {
   practitionerCount: z.exactOptional(count),
 };
@@ -440,6 +457,8 @@ export const clinicCardSchema = z.object({
   ...people,
   /** People by the ids of the categories of their work, the most first; the largest of them. */
   practitionersByCategory: z.exactOptional(z.array(z.object({ categoryId: z.string(), count }))),
+  /** In a search by a person's name: the people of the clinic who have it, with degrees. */
+  namedPractitioners: z.exactOptional(z.array(z.object({ slug: z.string(), name: text }))),
 });
 export type ClinicCard = z.infer<typeof clinicCardSchema>;
 

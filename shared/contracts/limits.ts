@@ -33,3 +33,6 @@ export const MAX_BODY_BYTES = 64 * 1024;
 
 /** Maximum other clinics of its city and specialty on a clinic's page (specification, section 9). */
 export const MAX_PEERS = 3;
+
+/** From this number of people on, a card has the ten below it: '30' is 30 to 39. */
+export const ROUNDED_PEOPLE = 20;

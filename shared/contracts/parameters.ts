@@ -3,7 +3,7 @@
  * that no page loads this module.
  */
 import * as z from 'zod/mini';
-import { insurances, languages } from '../content/clinics/choices.ts';
+import { insurances, spokenLanguages } from '../content/clinics/choices.ts';
 import { auditKinds } from '../domain/audit/audit.ts';
 import { openTimes } from '../domain/clinics/open-times.ts';
 import { MAX_SLUG_LENGTH } from '../domain/text/slug.ts';
@@ -136,7 +136,7 @@ export const practitionerListQuerySchema = z.object({
   /** Category of their work at the clinic, by its id. */
   categoryId: z.optional(textUpTo(MAX_SLUG_LENGTH)),
   gender: z.optional(gender),
-  language: z.optional(z.enum(languages, { error: 'must be a language of the forms' })),
+  language: z.optional(z.enum(spokenLanguages, { error: 'must be a language of the list' })),
   ...paging,
 });
 
@@ -170,7 +170,7 @@ const clinicFilters = {
   acceptingPatients: z.optional(flag),
   telemedicine: z.optional(flag),
   /** Of the clinic or of someone who works there. */
-  language: z.optional(z.enum(languages, { error: 'must be a language of the forms' })),
+  language: z.optional(z.enum(spokenLanguages, { error: 'must be a language of the list' })),
   /** Of someone who works there: in the category that is asked for, if one is. */
   gender: z.optional(gender),
   insurance: z.optional(z.enum(insurances, { error: 'must be an insurance plan of the forms' })),

@@ -32,12 +32,18 @@ export type CategoryRecord = Readonly<z.infer<typeof categoryRecordSchema>>;
 /** Google's own rating of a place. */
 export const googleRatingSchema = z.object({ rating: z.number(), reviewCount: count });
 
+/** Fields of a clinic by which a claim is proved. */
+export const contactFields = ['email', 'phone', 'website', 'address'] as const;
+export type ContactField = (typeof contactFields)[number];
+
 export const clinicRecordSchema = z.extend(clinicSchema, {
   ...staffFields,
   /** The parts of `address`; absent until it is read. */
   addressParts: z.exactOptional(streetPartsSchema),
   /** Absent when Google was never asked, or has no rating. */
   google: z.exactOptional(googleRatingSchema),
+  /** Since when the record has its present contact, where that was changed: a claim is not proved by what was put there a moment ago. */
+  contactSince: z.exactOptional(z.partialRecord(z.enum(contactFields), instant)),
   /** Facts behind the rank's 'professional credentials'. */
   credentials: z.object({
     licenceChecked: z.boolean(),
@@ -91,8 +97,10 @@ export const auditRecordSchema = z.object({
 });
 export type AuditRecord = Readonly<z.infer<typeof auditRecordSchema>>;
 
-export const reviewRecordSchema = z.extend(reviewSchema, {
+export const reviewRecordSchema = z.extend(z.omit(reviewSchema, { saw: true }), {
   clinicId: z.string(),
+  /** Whom its author saw: a person who worked at the clinic then. */
+  practitionerId: z.exactOptional(z.string()),
   status: z.enum(reviewStatuses),
   /** Whether its author gave an email address, which is an item of its own and ends before the review. */
   hasContact: z.boolean(),

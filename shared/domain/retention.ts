@@ -1,17 +1,36 @@
-/** How long records about people are kept. The privacy policy states these periods, and DynamoDB deletes at their end (`expiresAt`). */
-export const retentionDays = {
+/** How long records about people are kept. DynamoDB deletes them at their end (`expiresAt`), and the privacy policy states the periods. */
+export const retainedKinds = [
   /** After a message of the contact form arrived. */
-  message: 365,
+  'message',
   /** After the decision about a practice that was sent in and is not listed. */
-  rejectedSubmission: 180,
+  'rejectedSubmission',
   /** After a correction of a listing arrived, decided or not. */
-  correction: 365,
+  'correction',
+  /** After a claim was rejected or ended. */
+  'claim',
+  /** After the decision about a change, a reply or a removal that a practice asked for. */
+  'providerChange',
+  /** Counters of a listing, after the beginning of their week. */
+  'insights',
   /** After a member of staff did something: who, what, when, and the reason or note. */
-  activity: 730,
-} as const;
-export type RetainedKind = keyof typeof retentionDays;
+  'activity',
+] as const;
+export type RetainedKind = (typeof retainedKinds)[number];
 
-/** When a record that began at an instant (ISO 8601) ends, in seconds since the epoch. */
-export function retainedUntil(kind: RetainedKind, from: string): number {
-  return Math.floor(Date.parse(from) / 1_000) + retentionDays[kind] * 24 * 60 * 60;
-}
+/** Days of each kind. */
+export type RetentionDays = Readonly<Record<RetainedKind, number>>;
+
+/** Of a stage that sets no others (`infra/retention.ts`). */
+export const retentionDefaults: RetentionDays = {
+  message: 365,
+  rejectedSubmission: 180,
+  correction: 365,
+  claim: 365,
+  providerChange: 365,
+  // A year, and the week that is not over.
+  insights: 372,
+  activity: 730,
+};
+
+/** Ten years: what is kept longer needs another reason than these. */
+export const MAX_RETENTION_DAYS = 3_650;

@@ -27,7 +27,7 @@ export type RenderResult =
     }
   /** 301. `location` is a path, with its query if any. */
   | { readonly kind: 'redirect'; readonly location: string }
-  /** Never rendered, such as `/admin`: browsers render it from the shell. 404: there is no such page. */
+  /** Never rendered, such as `/admin` and `/provider`: browsers render it from the shell. 404: there is no such page. */
   | { readonly kind: 'shell'; readonly status: 200 | 404 };
 
 export interface SiteRenderer {
@@ -50,6 +50,7 @@ export const pageQueryStrings = [
   'acceptingPatients',
   'telemedicine',
   'language',
+  'gender',
   'insurance',
   'wheelchair',
   'parking',

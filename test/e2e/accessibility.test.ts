@@ -83,13 +83,18 @@ describe('axe finds nothing on', () => {
   });
 });
 
-describe('no sideways scrolling at 320 px on', () => {
+describe('no sideways scrolling at 320 px and with 200 % text on', () => {
   const reflow = async (address: string) => {
     const page = await reusedPage();
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(address);
     await hydrated(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     return page;
   };
 

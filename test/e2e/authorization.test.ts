@@ -38,6 +38,13 @@ const staffCalls = Object.entries(calls).flatMap(([name, { method, path, auth, b
     : [],
 );
 
+/** Those of providers, about records that do not exist. */
+const providerCalls = Object.entries(calls).flatMap(([name, { method, path, auth }]) =>
+  auth === 'provider'
+    ? [{ name, method, path: fillPath(path, { id: UNKNOWN_ID, personId: UNKNOWN_ID }) }]
+    : [],
+);
+
 let admin: string;
 let hostile: readonly HostileToken[];
 
@@ -189,8 +196,10 @@ describe('the calls of providers', () => {
   /** The first is of both, the second of the provider alone. */
   let held: readonly { readonly id: string; readonly role: string }[];
   let ofNoOne: string;
+  let foreign: Awaited<ReturnType<typeof tokensOfNoProvider>>;
 
   beforeAll(async () => {
+    foreign = await tokensOfNoProvider(baseUrl);
     provider = (await signInProvider(baseUrl, 'provider')).accessToken;
     editor = (await signInProvider(baseUrl, 'editor')).accessToken;
     const { claims } = calls.getProviderAccount.response.parse(
@@ -218,27 +227,46 @@ describe('the calls of providers', () => {
       expect(reply.headers['cache-control']).toBe('private, no-store');
     }
     const reply = await get(clinic(held[0]?.id ?? ''), editor);
-    expect(JSON.parse(reply.text)).toMatchObject({ role: 'editor', waiting: {}, suggestions: [] });
+    expect(JSON.parse(reply.text)).toMatchObject({ role: 'editor', waiting: {} });
   });
 
-  it('are denied with every token that is not an access token of their pool', async () => {
-    const tokens = await tokensOfNoProvider(baseUrl);
-    expect(tokens.length).toBeGreaterThanOrEqual(12);
-    for (const path of [account, clinic(held[0]?.id ?? '')]) {
-      expect((await get(path)).status).toBe(401);
+  it.each(providerCalls)(
+    'are denied with every token that is not an access token of their pool: $name',
+    async (providerCall) => {
+      expect(foreign.length).toBeGreaterThanOrEqual(12);
+      expect((await call(providerCall)).status).toBe(401);
       const seen = await Promise.all(
-        tokens.map(async ({ fault, token }) => ({ fault, status: (await get(path, token)).status })),
+        foreign.map(async ({ fault, token }) => ({
+          fault,
+          status: (await call(providerCall, bearer(token))).status,
+        })),
       );
       expect(seen.filter(({ status }) => status !== 401)).toEqual([]);
-    }
+    },
+  );
+
+  it('are the ones that claim and change listings, too', () => {
+    expect(providerCalls.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'getProviderAccount',
+        'deleteProviderAccount',
+        'createClaim',
+        'inviteClaimPerson',
+        'editProviderClinic',
+        'putReply',
+        'editProviderPractitioner',
+      ]),
+    );
   });
 
   it('find no clinic without a claim of the account', async () => {
     expect(ofNoOne).not.toBe('');
-    expect((await get(clinic(held[1]?.id ?? ''), editor)).status).toBe(404);
-    for (const token of [provider, editor]) {
-      expect((await get(clinic(ofNoOne), token)).status).toBe(404);
-      expect((await get(clinic(UNKNOWN_ID), token)).status).toBe(404);
+    for (const part of ['', '/reviews']) {
+      expect((await get(clinic(held[1]?.id ?? '') + part, editor)).status).toBe(404);
+      for (const token of [provider, editor]) {
+        expect((await get(clinic(ofNoOne) + part, token)).status).toBe(404);
+        expect((await get(clinic(UNKNOWN_ID) + part, token)).status).toBe(404);
+      }
     }
   });
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addLongLanding, longLanding } from '../../scripts/audit/long-landing.ts';
 import { measureFirstLoad, overspent } from '../../scripts/audit/measure.ts';
-import { pageTypes, staffPage } from '../../scripts/audit/pages.ts';
+import { pageTypes, providerPage, staffPage } from '../../scripts/audit/pages.ts';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
 import { baseUrl, openPage } from './support/browser.ts';
 
@@ -21,6 +21,13 @@ describe('first load', () => {
     // The sign-in page loads the whole dashboard.
     expect(spent.script).toBeGreaterThan(150 * 1024);
     expect(overspent(spent, staffPage.bytes)).toEqual([]);
+  });
+
+  it('the pages of providers stay within their budget', async () => {
+    const page = await openPage();
+    const spent = await measureFirstLoad(page, providerPage.path);
+    expect(spent.script).toBeGreaterThan(100 * 1024);
+    expect(overspent(spent, providerPage.bytes)).toEqual([]);
   });
 
   it('scripts are compressed with brotli and immutable', async () => {

@@ -58,9 +58,11 @@ it('every present answer is valid for the previous release', async () => {
   const scenarios: Readonly<
     Record<string, { request(): Promise<{ path: string; headers?: Record<string, string> }> }>
   > = scenariosOf(baseUrl, accessToken, clinic).all;
-  // `syncAllPlaces` would start a sync.
+  // A sync would start; no claim has a document; letters are a file. Providers' examples are of listings that are not the caller's.
+  const left = ['syncAllPlaces', 'getClaimDocument', 'getClaimLetters'];
   const reads = Object.entries(previousRelease().calls).filter(
-    ([name, { method }]) => method === 'GET' && name in scenarios && name !== 'syncAllPlaces',
+    ([name, { method, path }]) =>
+      method === 'GET' && name in scenarios && !left.includes(name) && !path.startsWith('/api/provider/'),
   );
   expect(reads.length).toBeGreaterThan(15);
   for (const [name, recorded] of reads) {

@@ -5,6 +5,7 @@ import { privacyPolicy } from '../../shared/content/legal/privacy-policy.ts';
 import { termsOfService } from '../../shared/content/legal/terms-of-service.ts';
 import { home } from '../../shared/content/pages/home.ts';
 import { contact } from '../../shared/content/submissions/contact.ts';
+import { type RetentionDays, retentionDefaults } from '../../shared/domain/retention.ts';
 import { baseUrl, openPage, viewports } from './support/browser.ts';
 import { openHydrated } from './support/rendering.ts';
 
@@ -119,8 +120,14 @@ describe('about', () => {
   });
 });
 
+it('/privacy-policy states how long records about people are kept, as the functions keep them', async () => {
+  const days = await call<RetentionDays>('/api/retention');
+  const page = await (await fetch(`${baseUrl}/privacy-policy`)).text();
+  for (const one of new Set(Object.values(days))) expect(page).toContain(`${one} days`);
+});
+
 describe.each([
-  ['/privacy-policy', privacyPolicy],
+  ['/privacy-policy', privacyPolicy(retentionDefaults)],
   ['/terms-of-service', termsOfService],
 ] as const)('%s', (address, document) => {
   const section = document.sections[Math.floor(document.sections.length / 2)];

@@ -77,7 +77,7 @@ async function crawl(): Promise<void> {
       crawled.set(page.path, page);
       if (page.robots.includes('nofollow')) continue;
       for (const link of linksOf(page)) {
-        if (/^\/(admin|api\/)/.test(link) || linked.size >= MAX_PAGES) continue;
+        if (/^\/(admin|provider|api\/)/.test(link) || linked.size >= MAX_PAGES) continue;
         linked.add(link);
         if (requested.has(link) || !(isRequested(link) || link === page.location)) continue;
         requested.add(link);

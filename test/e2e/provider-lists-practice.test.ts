@@ -1,11 +1,20 @@
-/** The product's second task: a provider lists a practice, staff approve it, patients find it within a minute. */
+/**
+ * The product's second task: a provider lists a practice, staff approve it, patients find it within a minute, and the provider keeps it
+ * right.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
+import { listingEditor } from '../../shared/content/providers/listing-editor.ts';
+import { providerArea } from '../../shared/content/providers/provider-area.ts';
 import { admin } from '../../shared/content/staff/admin.ts';
 import { statsSchema } from '../../shared/contracts/entities.ts';
+import { signIn } from '../support/staff-tokens.ts';
 import { openPage } from './support/browser.ts';
-import { send } from './support/sending.ts';
+import { goodReview } from './support/hostile.ts';
+import { openProviderPage } from './support/providers.ts';
+import { send, solvedChallenge } from './support/sending.ts';
 import { openDashboard } from './support/staff.ts';
 
 const practice = {
@@ -135,5 +144,69 @@ describe('a provider lists a practice', () => {
     await patient.waitForURL(`**/clinics/${practice.slug}`);
     await patient.getByRole('heading', { level: 1, name: practice.name }).waitFor();
     expect(await patient.getByRole('main').textContent()).toContain('(312) 555-0187');
+  }, 240_000);
+
+  it('and keeps it right: its hours, its confirmation and its reply are public within a minute', async () => {
+    // The mailbox of the form opens an account, which has the listing without a further proof.
+    const page = await openProviderPage(site.url);
+    const { session, home } = providerArea;
+    await page.goto('/provider/sign-up');
+    await page.getByLabel(session.email).fill(practice.email);
+    await page.getByLabel(session.signUp.password).fill('Lakeview-Kidney-27');
+    await page.getByRole('button', { name: session.signUp.submit }).click();
+    const code = async () => /\b\d{6}\b/.exec((await outbox(practice.email))[0]?.text ?? '')?.[0];
+    await expect.poll(code).toBeDefined();
+    await page.getByLabel(session.code).fill((await code()) ?? '');
+    await page.keyboard.press('Enter');
+    const listing = page.getByRole('list', { name: home.list }).getByRole('listitem');
+    await listing.getByRole('heading', { name: practice.name }).waitFor();
+    await listing.getByText(home.states.granted.title).waitFor();
+
+    await listing.getByRole('link', { name: home.edit }).click();
+    const { form, hours, confirm, reviews } = listingEditor;
+    await page.getByLabel(hours.state('Saturday')).selectOption(hours.states.open);
+    await page.getByLabel(hours.opens('Saturday', 1)).fill('09:30');
+    await page.getByLabel(hours.closes('Saturday', 1)).fill('12:30');
+    await page.getByRole('button', { name: form.save }).click();
+    await page.getByText(form.saved.title, { exact: true }).first().waitFor();
+    await page
+      .getByRole('group', { name: confirm.questions.hours, exact: true })
+      .getByLabel(confirm.answers.yes, { exact: true })
+      .check();
+    await page.getByRole('button', { name: confirm.submit }).click();
+    await page.getByText(confirm.done).first().waitFor();
+
+    // A patient's review is published, and the provider gets a mail and replies.
+    const { text } = await send(site.url, `/api/clinics/${practice.slug}/reviews`, {
+      method: 'POST',
+      body: { ...goodReview, altcha: await solvedChallenge(site.url) },
+    });
+    const { id } = z.object({ id: z.string() }).parse(JSON.parse(text));
+    const { accessToken } = await signIn(site.url, 'admin');
+    const published = await send(site.url, `/api/reviews/${id}/publish`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    expect(published.status).toBe(200);
+    await expect
+      .poll(async () => (await outbox(practice.email)).map(({ text: mail }) => mail).join(), {
+        timeout: 60_000,
+      })
+      .toContain('/provider');
+    await page.getByRole('link', { name: listingEditor.pages.reviews, exact: true }).click();
+    const shown = page.getByRole('list', { name: reviews.title }).getByRole('listitem').first();
+    await shown.getByRole('button', { name: reviews.write }).click();
+    const reply = 'Thank you for taking the time to write. We share such words with the whole team.';
+    await shown.getByLabel(reviews.label).fill(reply);
+    await page.getByRole('button', { name: reviews.publish }).click();
+    await page.getByText(reviews.published).first().waitFor();
+
+    const publicPage = async () => (await read(`/clinics/${practice.slug}`)).text;
+    await expect
+      .poll(publicPage, { timeout: 60_000, interval: 1_000 })
+      .toMatch(/9:30 AM - 12:30 PM[\s\S]*Stated by the practice/);
+    await expect.poll(publicPage, { timeout: 60_000, interval: 1_000 }).toContain(reply);
+    // What the form stated of the other days is still there.
+    expect(await publicPage()).toContain('8:00 AM - 6:00 PM');
   }, 240_000);
 });

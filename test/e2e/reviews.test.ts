@@ -83,6 +83,7 @@ describe('the review dialog', () => {
       {
         rating: 4,
         content: '',
+        practitionerId: '',
         title: '',
         authorName: '',
         email: 'ann@example.com',

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { shell } from '../../shared/content/pages/shell.ts';
-import { expectProblem, openPage, viewports } from './support/browser.ts';
+import { allowProblem, expectProblem, openPage, viewports } from './support/browser.ts';
 import { empty, failing } from './support/calls.ts';
 import { hydrated, openHydrated, openUnrendered } from './support/rendering.ts';
 
@@ -262,5 +262,35 @@ describe('paths', () => {
   it('answers a missing asset 404', async () => {
     const page = await openPage();
     expect((await page.request.get('/assets/no-such-file.js')).status()).toBe(404);
+  });
+});
+
+describe('a device that is offline', () => {
+  const isNamed = (page: Page) => page.getByRole('heading', { name: shell.offline.title }).waitFor();
+
+  it('is named where a list cannot be loaded, and the list comes with the connection', async () => {
+    const page = await openHydrated('/search');
+    await page.context().setOffline(true);
+    await page.getByLabel('Location').selectOption('toronto');
+    await isNamed(page);
+    expect(await page.getByRole('main').getByRole('button', { name: 'Reload Page' }).count()).toBe(0);
+    allowProblem(page, /Failed to load resource/);
+    await page.context().setOffline(false);
+    await page.locator('main article').first().getByText('Toronto, ON').first().waitFor();
+  });
+
+  it('is named where a page cannot be loaded, and the page comes with the connection', async () => {
+    const page = await openHydrated('/about');
+    await page.context().setOffline(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'All cities' }).click();
+    await isNamed(page);
+    expect(await page.getByRole('button', { name: 'Reload Page' }).count()).toBe(0);
+    allowProblem(page, /Failed to load resource|dynamically imported module|preload CSS/);
+    await page.context().setOffline(false);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Chicago/ })
+      .first()
+      .waitFor();
   });
 });

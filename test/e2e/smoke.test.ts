@@ -185,7 +185,12 @@ const breakages: readonly (readonly [what: string, request: Request, check: stri
   [
     'the dashboard may be stored',
     broken(/^\/admin$/, { headers: { 'cache-control': 'public, max-age=60' } }),
-    'the dashboard’s document',
+    'documents of accounts',
+  ],
+  [
+    'the pages of providers may be stored',
+    broken(/^\/provider$/, { headers: { 'cache-control': 'public, max-age=60' } }),
+    'documents of accounts',
   ],
   [
     'a script is missing',

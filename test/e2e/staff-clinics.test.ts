@@ -311,6 +311,23 @@ describe('the staff page of clinics', () => {
     await expect.poll(answer, FRESH).toBe(200);
     await page.close();
   });
+
+  it('leads from a record that is shown as another clinic to that clinic', async () => {
+    const [listing, practice] = [clinic(4), clinic(5)];
+    const page = await openAdmin(site.url);
+    await page.route(`**/api/admin/clinics/${listing.id}`, async (route) => {
+      const answered = await route.fetch();
+      const state = { status: 'unlisted', mergedInto: practice.id };
+      await route.fulfill({ json: { ...(await answered.json()), ...state } });
+    });
+    await openClinic(listing.id, page);
+    await page.getByText(copy.state.mergedInto).waitFor();
+    await page.getByRole('link', { name: practice.name, exact: true }).click();
+    await page.getByRole('heading', { level: 2, name: practice.name }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/admin/clinics/${practice.id}`);
+    expect(await page.getByText(copy.state.mergedInto).count()).toBe(0);
+    await page.close();
+  });
 });
 
 describe('corrections', () => {

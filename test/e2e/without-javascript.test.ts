@@ -11,6 +11,7 @@ import { home } from '../../shared/content/pages/home.ts';
 import { attributions, openData } from '../../shared/content/pages/open-data.ts';
 import { decisionReasons } from '../../shared/content/reviews/review-fields.ts';
 import { findHeadings } from '../../shared/domain/posts/headings.ts';
+import { retentionDefaults } from '../../shared/domain/retention.ts';
 import { baseUrl, openPage } from './support/browser.ts';
 
 async function openWithout(address: string): Promise<Page> {
@@ -108,7 +109,7 @@ const contents: Readonly<Record<string, Content>> = {
   'privacy-policy': {
     heading: 'Privacy Policy',
     articles: 1,
-    texts: privacyPolicy.sections.map(({ title }) => title),
+    texts: privacyPolicy(retentionDefaults).sections.map(({ title }) => title),
   },
   'terms-of-service': {
     heading: 'Terms of Service',

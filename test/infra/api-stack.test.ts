@@ -213,6 +213,7 @@ describe('the gateway', () => {
         'GET /api/clinics/search': searches,
         'GET /api/clinics': searches,
         'POST /api/browser-errors': { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 },
+        'POST /api/events': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
         'GET /api/sitemap/clinics/{parts}/{part}': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
         'GET /api/changes': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
       },
@@ -293,12 +294,36 @@ describe('the function admin', () => {
     expect(ofAudit.map((one) => one.split(' ')[0])).toEqual(['dynamodb:PutItem', 'dynamodb:Query']);
   });
 
-  it('has permission to sign uploads, read them and publish pictures', () => {
+  it('has permission to sign uploads, read them, publish pictures, and read and delete documents of claims', () => {
     expect(others('Admin')).toEqual([
+      's3:DeleteObject on the media bucket/claims/*',
+      's3:GetObject on the media bucket/claims/*',
       's3:GetObject on the media bucket/uploads/*',
       's3:ListBucket on the media bucket',
       's3:PutObject on the media bucket/media/pictures/*',
       's3:PutObject on the media bucket/uploads/*',
+    ]);
+  });
+});
+
+describe('the function providers', () => {
+  it('has permission to sign uploads, publish pictures, and to store documents of claims that it cannot read', () => {
+    expect(others('Providers')).toEqual([
+      's3:DeleteObject on the media bucket/claims/*',
+      's3:GetObject on the media bucket/uploads/*',
+      's3:ListBucket on the media bucket',
+      's3:PutObject on the media bucket/claims/*',
+      's3:PutObject on the media bucket/media/pictures/*',
+      's3:PutObject on the media bucket/uploads/*',
+    ]);
+  });
+
+  it('writes claims, their mails and what they open, and no slugs, submissions or lists', () => {
+    const writes = onTheTable('Providers').filter((one) => /:(Put|Update|Delete|BatchWrite)/.test(one));
+    const partitions = new Set(writes.map((one) => one.replace(/^.* at ([A-Z]+#).*$/, '$1')));
+    expect([...partitions].sort()).toEqual([
+      ...['ACCOUNT#', 'AUDIT#', 'CLAIM#', 'CLAIMED#', 'CLAIMNOTICE#', 'CLINIC#', 'INVITATION#', 'INVITED#'],
+      ...['ONCE#', 'PERSON#', 'PROVIDERCHANGE#', 'REVIEW#', 'WAITING#'],
     ]);
   });
 });
@@ -407,17 +432,34 @@ describe('the functions', () => {
         environmentNames.signingSecret,
         environmentNames.googleRatings,
         environmentNames.signInFlow,
+        environmentNames.retentionDays,
         environmentNames.directoryMaxAgeMs,
         ...providerTokens,
       ],
     ],
-    ['Submissions', 'submissions', [environmentNames.signingSecret]],
+    ['Submissions', 'submissions', [environmentNames.signingSecret, environmentNames.retentionDays]],
     ['BrowserErrors', 'browser-errors', []],
-    ['Providers', 'providers', providerTokens],
+    [
+      'Providers',
+      'providers',
+      [
+        ...providerTokens,
+        environmentNames.signingSecret,
+        environmentNames.codeSecret,
+        environmentNames.retentionDays,
+        environmentNames.mediaBucket,
+      ],
+    ],
     [
       'Admin',
       'admin',
-      [environmentNames.signingSecret, environmentNames.googleRatings, environmentNames.mediaBucket],
+      [
+        environmentNames.signingSecret,
+        environmentNames.codeSecret,
+        environmentNames.retentionDays,
+        environmentNames.googleRatings,
+        environmentNames.mediaBucket,
+      ],
     ],
     [
       'PlacesSync',
@@ -437,7 +479,11 @@ describe('the functions', () => {
     expect(Variables).toMatchObject({ NODE_OPTIONS: '--enable-source-maps', POWERTOOLS_SERVICE_NAME: name });
     for (const [variable, value] of Object.entries(Variables)) {
       if (!variable.endsWith('_SECRET')) continue;
-      const secret = { ORIGIN: 'OriginSecret', SIGNING: 'SigningSecret' }[variable.replace('_SECRET', '')];
+      const secret = {
+        CODE: 'careatlas-prod-jobs:ExportsOutputRefCodeSecret',
+        ORIGIN: 'OriginSecret',
+        SIGNING: 'SigningSecret',
+      }[variable.replace('_SECRET', '')];
       expect(text(value)).toMatch(
         new RegExp(`^\\{\\{resolve:secretsmanager:<${secret}\\w+>:SecretString:::\\}\\}$`),
       );

@@ -1,6 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import type { StageName } from '../../infra/stage.ts';
+import { WebAcl, webAclSchema } from '../../scripts/local/cloudfront/web-acl.ts';
 import { STAFF_GROUP } from '../../shared/contracts/staff/sign-in.ts';
 import { resources } from './checks.ts';
 import { production } from './production.ts';
@@ -201,7 +202,10 @@ describe('the firewall', () => {
     expect(acl.Rules).toEqual([
       expect.objectContaining({
         Statement: {
-          RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 200 },
+          RateBasedStatement: {
+            ...{ AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 200 },
+            ScopeDownStatement: expect.anything(),
+          },
         },
         // Cognito sends its own response to a blocked request.
         Action: { Block: {} },
@@ -209,6 +213,35 @@ describe('the firewall', () => {
       }),
     ]);
   });
+});
+
+describe('the rule of the firewall', () => {
+  const [[, acl] = ['', {}]] = resources(template, 'AWS::WAFv2::WebACL');
+  const inspecting = () => new WebAcl(webAclSchema.parse(acl), () => 0);
+  const asks = (operation: string, ip: string) => ({
+    ...{ method: 'POST', path: '/', ip },
+    headers: { 'x-amzn-cognito-operation-name': operation },
+  });
+
+  it.each(['InitiateAuth', 'RespondToAuthChallenge', 'SignUp', 'ForgotPassword', 'ConfirmForgotPassword'])(
+    'counts %s',
+    (operation) => {
+      const firewall = inspecting();
+      const answers = Array.from({ length: 201 }, () => firewall.inspect(asks(operation, '192.0.2.1')));
+      expect(answers.filter((answer) => answer !== undefined)).toHaveLength(1);
+      expect(firewall.inspect(asks(operation, '192.0.2.2'))).toBeUndefined();
+    },
+  );
+
+  it.each(['GetUser', 'DeleteUser'])(
+    'does not count %s, which functions ask for all of their callers',
+    (operation) => {
+      const firewall = inspecting();
+      const answers = Array.from({ length: 1_000 }, () => firewall.inspect(asks(operation, '192.0.2.1')));
+      expect(answers.every((answer) => answer === undefined)).toBe(true);
+      expect(firewall.inspect(asks('InitiateAuth', '192.0.2.1'))).toBeUndefined();
+    },
+  );
 });
 
 function synthesizedTypes(stage: 'local'): string[] {

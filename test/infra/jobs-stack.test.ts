@@ -50,14 +50,16 @@ testWorkQueue(template, 'Exports', { attempts: 4, batchSize: 1 });
 describe('the workers', () => {
   it('have exactly the environment variables that they read', () => {
     const { tableName, mailSender, mailStaff, mailConfigurationSet, mailClaimMs } = environmentNames;
-    const { siteUrl, placeIndexName } = environmentNames;
+    const { siteUrl, placeIndexName, codeSecret } = environmentNames;
     const { mailQueueUrl, locationQueueUrl, outboxQueueUrl } = environmentNames;
     const queueUrls = [mailQueueUrl, locationQueueUrl, outboxQueueUrl];
     expect(settingsOfWorker(template, 'Mail')).toEqual(
-      [tableName, mailSender, mailStaff, mailConfigurationSet, mailClaimMs, siteUrl].sort(),
+      [...[tableName, codeSecret, mailSender, mailStaff, mailConfigurationSet, mailClaimMs, siteUrl]].sort(),
     );
     expect(settingsOfWorker(template, 'Location')).toEqual([tableName, placeIndexName].sort());
-    expect(settingsOfWorker(template, 'Outbox')).toEqual([tableName, ...queueUrls].sort());
+    expect(settingsOfWorker(template, 'Outbox')).toEqual(
+      [tableName, environmentNames.retentionDays, ...queueUrls].sort(),
+    );
     const { exportQueueUrl, exportBucket } = environmentNames;
     expect(settingsOfWorker(template, 'Exports')).toEqual([tableName, exportQueueUrl, exportBucket].sort());
     expect(settingsOfWorker(template, 'Ranks')).toEqual([environmentNames.rankQueueUrl, tableName].sort());
@@ -142,6 +144,9 @@ describe('the projector', () => {
     ['MODIFY', publicReviewKeys.sums('1'), true],
     ['MODIFY', personKeys.person('1'), true],
     ['REMOVE', peopleKeys.entry('1', 'cardiology#roe#2'), true],
+    ['INSERT', publicReviewKeys.sawNext('1'), true],
+    ['INSERT', publicReviewKeys.saw('1', '2'), false],
+    ['MODIFY', peopleKeys.moved('1'), true],
     // The version of the person changes with it.
     ['INSERT', personKeys.role('1', '2'), false],
     ['MODIFY', peopleKeys.summary('1'), false],

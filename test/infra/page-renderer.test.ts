@@ -46,7 +46,7 @@ describe('the page renderer', () => {
     ];
     expect(DefaultCacheBehavior.LambdaFunctionAssociations).toEqual(renderer);
     for (const behaviour of CacheBehaviors) {
-      const expected = behaviour.PathPattern === '/admin*' ? renderer : undefined;
+      const expected = /^\/(admin|provider)\*$/.test(behaviour.PathPattern ?? '') ? renderer : undefined;
       expect(behaviour.LambdaFunctionAssociations).toEqual(expected);
     }
   });

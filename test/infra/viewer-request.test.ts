@@ -269,6 +269,8 @@ describe('call-request', () => {
     slugOrId: 'harbor-dental-2',
     slug: 'best-dentistry-chicago',
     clinicId: '01JD3Z5W8QKX7V9N2M4P6R8T0B',
+    personId: '01JD3Z5W8QKX7V9N2M4P6R8T0C',
+    token: '0a'.repeat(32),
     code: 'M5V',
     parts: '64',
     part: '0',

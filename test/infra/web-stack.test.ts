@@ -110,6 +110,7 @@ describe('behaviours', () => {
       '/open-data/files/*',
       '/media/*',
       '/admin*',
+      '/provider*',
       '/api/*',
       '/api',
     ]);
@@ -487,14 +488,17 @@ describe('the firewall', () => {
   });
 
   it('limits each IP address over five minutes, by kind of request', () => {
-    for (const { Statement } of limits) {
+    for (const { Name, Statement } of limits) {
       expect(Statement).toMatchObject({
-        RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300 },
+        RateBasedStatement: {
+          AggregateKeyType: Name === 'beacons' ? 'CUSTOM_KEYS' : 'IP',
+          EvaluationWindowSec: 300,
+        },
       });
     }
     expect(limits.map(({ Name }) => Name)).toEqual([
       'forms',
-      'browser-errors',
+      'beacons',
       'staff-calls',
       'search-calls',
       'suggestion-calls',
@@ -509,7 +513,9 @@ describe('the firewall', () => {
   it.each([
     ['forms', '/api/contact', 'POST', 60],
     ['unusual spellings of the error reports’ path', '/api//browser-errors', 'POST', 60],
-    ['error reports', '/api/browser-errors', 'POST', 60],
+    ['error reports', '/api/browser-errors', 'POST', 600],
+    ['unusual spellings of the events’ path', '/api//events', 'POST', 60],
+    ['events', '/api/events', 'POST', 600],
     ['staff’s calls without a token', '/api/admin/cities', 'POST', 60],
     ['suggestions', '/api/suggestions', 'GET', 3_000],
     ['cities', '/api/cities', 'GET', 3_000],
@@ -538,7 +544,7 @@ describe('the firewall', () => {
 
   it('limits every call as the settings of the stage say of its class, together with all calls of it', () => {
     const { rateLimits } = production();
-    for (const rateClass of ['searches', 'suggestions', 'programs', 'forms', 'browserErrors'] as const) {
+    for (const rateClass of ['searches', 'suggestions', 'programs', 'forms', 'beacons'] as const) {
       const ofClass = classified.filter((one) => one.rateClass === rateClass);
       const requests = ofClass.map(({ path, method }) => [path.replace(/\{\w+\}/g, '1'), method] as const);
       const waf = webAcl();
@@ -547,7 +553,9 @@ describe('the firewall', () => {
         const [path = '', method] = requests[sent % requests.length] ?? [];
         blocked = ask(waf, path, method) !== undefined;
       }
-      expect(sent, rateClass).toBe(rateLimits[rateClass] + 1);
+      // Of beacons each path has the limit to itself.
+      const counted = rateClass === 'beacons' ? requests.length : 1;
+      expect(sent, rateClass).toBe(rateLimits[rateClass] * counted + 1);
       for (const [path, method] of requests) expect(ask(waf, path, method)?.status, path).toBe(429);
     }
     // Each below what all calls together may send, so that a class ends before the others do.
@@ -588,11 +596,15 @@ describe('the firewall', () => {
     for (const spelling of all) expect(ask(waf, spelling), spelling).toMatchObject({ status: 429 });
   });
 
-  it('does not count error reports as forms', () => {
+  it.each([
+    ['error reports', '/api/browser-errors', '/api/events'],
+    ['events', '/api/events', '/api/browser-errors'],
+  ])('does not count %s as forms, nor as the other beacon', (_, path, other) => {
     const waf = webAcl();
-    for (let sent = 0; sent < 60; sent++) ask(waf, '/api/browser-errors', 'POST');
-    expect(ask(waf, '/api/browser-errors', 'POST')).toMatchObject({ status: 429 });
+    for (let sent = 0; sent < 600; sent++) ask(waf, path, 'POST');
+    expect(ask(waf, path, 'POST')).toMatchObject({ status: 429 });
     expect(ask(waf, '/api/contact', 'POST')).toBeUndefined();
+    expect(ask(waf, other, 'POST')).toBeUndefined();
   });
 
   it('allows an office of 300 people, and a crawler with ten pages a second', () => {
@@ -642,8 +654,10 @@ describe('the firewall', () => {
 
   it('stays within 1,500 capacity units, bodies of 4 KB and ten rate rules', () => {
     const units =
-      JSON.stringify(limits).match(/"(Type":"(?!NONE)|ByteMatchStatement|RateBasedStatement)/g) ?? [];
-    const perPart = (part: string) => (part.includes('Type') ? 10 : 2);
+      JSON.stringify(limits).match(/"(Type":"(?!NONE)|ByteMatchStatement|RateBasedStatement|CustomKeys)/g) ??
+      [];
+    // A rule that counts by two keys costs 30 for each.
+    const perPart = (part: string) => (part.includes('CustomKeys') ? 60 : part.includes('Type') ? 10 : 2);
     const REPUTATION_LIST = 25;
     const total = units.reduce((sum, part) => sum + perPart(part), REPUTATION_LIST);
     expect(total).toBeGreaterThan(100);

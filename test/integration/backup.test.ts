@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeOf } from '../../lambdas/jobs/projector/changed-records.ts';
 import { PICTURES } from '../../lambdas/platform/names.ts';
 import { OUTBOX_QUEUE, outboxKeys, UNSENT_QUEUE } from '../../lambdas/records/outbox/items.ts';
+import { personKeys } from '../../lambdas/records/people/items.ts';
 import { Table } from '../../lambdas/table/client.ts';
 import { type BackupOptions, createBackup } from '../../scripts/admin/backup/create.ts';
 import { BackupFolder } from '../../scripts/admin/backup/files.ts';
@@ -15,10 +16,12 @@ import type { Pictures } from '../../scripts/admin/backup/pictures.ts';
 import { type RestoreOptions, restoreBackup } from '../../scripts/admin/backup/restore.ts';
 import { TableItems } from '../../scripts/admin/backup/table-items.ts';
 import type { SavedPosition } from '../../scripts/admin/command.ts';
+import { erase } from '../../scripts/admin/erase/erase.ts';
 import { rebuild } from '../../scripts/admin/rebuild.ts';
 import { createTable } from '../../scripts/local/dynamodb/create-table.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
-import { makeClinic, makeReview } from '../fixtures/clinics.ts';
+import type { PersonWithRoles } from '../../shared/domain/people/records.ts';
+import { makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { makeContact } from '../fixtures/submissions.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
@@ -32,6 +35,31 @@ const NOW = new Date();
 const clinics = ['chicago', 'chicago', 'toronto'].map((city, index) =>
   makeClinic({ name: `Kept Clinic ${index}`, city, googlePlaceId: `kept-${index}` }),
 );
+/** One who is shown, with a role that has ended, one who is hidden and one who is shown as the first. */
+const people = ['Shown', 'Hidden', 'Merged'].map((family, index): PersonWithRoles => {
+  const id = testId(8_000_001 + index);
+  const at = '2025-08-15T09:00:00.000Z';
+  return {
+    person: {
+      id,
+      slug: `jo-${family.toLowerCase()}`,
+      name: { given: 'Jo', family, degrees: 'MD' },
+      npi: ['1000000004', '1000000012', '1000000020'][index] ?? '',
+      specialties: [],
+      evidence: { name: { by: 'source', source: 'NPPES', at } },
+      createdAt: at,
+      version: 1,
+      ...(index === 0 && { merged: [testId(8_000_003)] }),
+      ...(index === 1 && { hidden: { what: 'all', at, reason: 'Asked for it' } as const }),
+      ...(index === 2 && { mergedInto: testId(8_000_001) }),
+    },
+    roles: clinics.slice(0, 2).map((clinic, role) => ({
+      clinicId: clinic.id,
+      statements: { source: { at, source: 'NPPES' } },
+      ...(role === 1 && { until: '2025-09-01' }),
+    })),
+  };
+});
 const dueMailKey = outboxKeys.mail('message-received', '01DUE');
 const dueMail = {
   ...dueMailKey,
@@ -61,6 +89,7 @@ describe('a backup', () => {
         reviews: clinics.map(({ id }, index) => makeReview(id, { rating: index === 0 ? 5 : 4 })),
         posts: [makePost()],
         contacts: [makeContact()],
+        people,
         pictures: [],
         asOf: NOW.toISOString(),
       },
@@ -128,6 +157,7 @@ describe('a backup', () => {
       folder: new BackupFolder(path),
       passphrase,
       position: savedIn({}),
+      erase: (erased) => runCommand(erase, { ...test(), table, name }, { input: erased }),
       rebuild: (position) => runCommand(rebuild, { ...test(), table, name }, { position }),
       dryRun: false,
       stopping: new AbortController().signal,
@@ -142,7 +172,7 @@ describe('a backup', () => {
     const { lines, isComplete } = await restore(whole, name, { pictures: picturesIn(stored) });
     expect(isComplete).toBe(true);
     expect(lines[0]).toMatch(
-      /^Restored the backup of dev, table of .*: actions of staff: 36, .*clinics: 3, .*other items: \d+\.$/,
+      /^Restored the backup of dev, table of .*: actions of staff: 36, .*clinics: 3, .*people: 3, .*other items: \d+\.$/,
     );
     expect(lines).toContain('Nothing had to be changed.');
     expect(await rawContent(name)).toEqual(content);
@@ -150,6 +180,21 @@ describe('a backup', () => {
       ['media/a.webp', 'bytes of a'],
       ['media/b.webp', 'bytes of b'],
     ]);
+  });
+
+  it('brings back a person who was erased after it, and the same command erases them again', async () => {
+    const name = await emptyTable();
+    const table = new Table(test().client, name);
+    await restore(whole, name);
+    expect(await table.get(personKeys.slug('jo-shown'))).toMatchObject({
+      practitionerId: people[0]?.person.id,
+    });
+    const input = { person: 'jo-shown' };
+    const { lines } = await runCommand(erase, { ...test(), table, name }, { input });
+    expect(lines).toContain('  records of the person: 2');
+    const left = (await allItems(table)).filter(({ pk }) => /^PERSON(SLUG|NUMBER)?#/.test(String(pk)));
+    expect(new Set(left.map(({ slug = 'jo-hidden' }) => slug))).toEqual(new Set(['jo-hidden']));
+    expect(JSON.stringify(left)).not.toMatch(/shown|merged"|1000000004|1000000020/i);
   });
 
   it('has the published pictures of the bucket with their headers, and restores them', async () => {

@@ -33,6 +33,7 @@ import { openTimes } from '../../shared/domain/clinics/open-times.ts';
 import { MAX_CURRENT_ROLES } from '../../shared/domain/people/roles.ts';
 import { MAX_CONTENT_BYTES, MAX_TAGS } from '../../shared/domain/posts/blog-post.ts';
 import type { CityRecord, ListedClinic } from '../../shared/domain/records.ts';
+import { MAX_SLUG_LENGTH } from '../../shared/domain/text/slug.ts';
 import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { categories } from '../fixtures/taxonomy.ts';
@@ -52,6 +53,10 @@ const PEOPLE = 500;
 const now = Date.now();
 /** Three bytes each, the longest that a UTF-16 unit takes. */
 const wide = (length: number) => '診'.repeat(length);
+
+const { given, middle, family, suffix, degrees } = personMaximums;
+/** With what is between its parts. */
+const longestName = wide(5 + given + middle + family + suffix + degrees);
 
 function cityNumber(number: number): CityRecord {
   const letters = String.fromCharCode(97 + (number % 26));
@@ -193,6 +198,7 @@ async function fill(table: TestTable): Promise<void> {
         title: wide(reviewMaximums.title),
         content: wide(reviewMaximums.content),
         contactVerified: true,
+        saw: { id, slug: 'x'.repeat(MAX_SLUG_LENGTH), name: longestName },
       };
     }),
   );

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { MailRecipients } from '../../lambdas/derived/mail/mail-recipients.ts';
 import { peopleKeys } from '../../lambdas/derived/people/items.ts';
+import { publicReviewKeys } from '../../lambdas/derived/reviews/items.ts';
 import { importKeys } from '../../lambdas/jobs/imports/items.ts';
 import { putAudit } from '../../lambdas/records/audit/audit-repository.ts';
 import { auditKeys } from '../../lambdas/records/audit/items.ts';
@@ -19,6 +20,7 @@ import { check } from '../../scripts/admin/check/check.ts';
 import { erase } from '../../scripts/admin/erase/erase.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
 import type { PersonWithRoles } from '../../shared/domain/people/records.ts';
+import type { ReviewRecord } from '../../shared/domain/records.ts';
 import { makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
@@ -26,6 +28,7 @@ import { categories, cities } from '../fixtures/taxonomy.ts';
 import { unexpected } from '../support/unexpected.ts';
 import { runCommand } from './support/admin.ts';
 import { allItems, projectAll, projectPeople } from './support/projection.ts';
+import { addReviews, projectReviews } from './support/reviews.ts';
 import { useTable } from './support/table.ts';
 
 const ADDRESS = 'Pat.Lee+care@People.example';
@@ -253,11 +256,9 @@ describe('npm run admin -- erase', () => {
       },
       roles: [{ clinicId: clinic.id, statements: { source: { at, source: 'NPPES' } } }],
     });
-    const [shown, twin, colleague] = [
-      made(1, 'Erasable', { npi: '1000000004', merged: [testId(7_000_002)] }),
-      made(2, 'Eraseable', { npi: '1000000012', mergedInto: testId(7_000_001) }),
-      made(3, 'Colleague', { npi: '1000000020' }),
-    ];
+    const shown = made(1, 'Erasable', { npi: '1000000004', merged: [testId(7_000_002)] });
+    const twin = made(2, 'Eraseable', { npi: '1000000012', mergedInto: testId(7_000_001) });
+    const colleague = made(3, 'Colleague', { npi: '1000000020' });
     const ids = [shown, twin, colleague].map(({ person }) => person.id);
     const imported = (npi: string, personId: string) => ({
       ...importKeys.person('nppes', npi),
@@ -270,6 +271,12 @@ describe('npm run admin -- erase', () => {
     const naming = async () =>
       (await allItems(test().table)).filter((item) => /erase?able/i.test(JSON.stringify(item)));
     const input = { person: 'jo-eraseable' };
+    // The first one names the record that is shown as another one.
+    const ofErased = makeReview(clinic.id, { practitionerId: twin.person.id });
+    const ofOther = makeReview(clinic.id, { practitionerId: colleague.person.id });
+    const reviews = [ofErased, ofOther];
+    const copyOf = ({ clinicId, createdAt, id }: ReviewRecord) =>
+      test().table.get(publicReviewKeys.review(clinicId, createdAt, id), { consistent: true });
 
     it('removes record, roles, numbers and derived entries, also of merged records, and pseudonymises activity', async () => {
       const { table } = test();
@@ -294,6 +301,8 @@ describe('npm run admin -- erase', () => {
       await table.transact((tableName) => [putAudit(tableName, record)]);
       await projectPeople(table, ...ids);
       expect(await table.get(peopleKeys.summary(clinic.id))).toMatchObject({ count: 2 });
+      await addReviews(table, reviews);
+      expect((await copyOf(ofErased))?.saw).toMatchObject({ name: 'Jo Erasable' });
 
       const before = await naming();
       const dry = await runCommand(erase, test(), { input, dryRun: true });
@@ -311,6 +320,7 @@ describe('npm run admin -- erase', () => {
       expect(lines).toEqual(
         expect.arrayContaining([
           '  roles: 2',
+          '  mentions in reviews: 1',
           '  records of the person: 2',
           '  slugs and numbers: 4',
           '  details of entries of activity: 1',
@@ -318,7 +328,11 @@ describe('npm run admin -- erase', () => {
         ]),
       );
       await projectPeople(table, ...ids);
+      await projectReviews(table, reviews);
       expect(await naming()).toEqual([]);
+      expect(await table.get(reviewKeys.review(ofErased.id))).not.toHaveProperty('practitionerId');
+      expect(await copyOf(ofErased)).not.toHaveProperty('saw');
+      expect((await copyOf(ofOther))?.saw).toMatchObject({ name: 'Jo Colleague' });
       expect(await table.get(peopleKeys.summary(clinic.id))).toMatchObject({ count: 1 });
       expect(await table.get(personKeys.person(colleague.person.id))).toMatchObject(colleague.person);
       expect(await table.get(auditKeys.audit(shown.person.id, at, record.id))).toEqual({

@@ -258,6 +258,35 @@ describe('imports', () => {
     });
   });
 
+  it('never change what the practice has stated since, and staff see that they disagree', async () => {
+    await importRows('Practice', [row('a', { accepting_patients: 'yes', confirmed_at: '2026-01-01' })]);
+    const { id } = await only('Practice');
+    await editing().state(id, {
+      actor: { subject: 'account-1', username: 'owner@practice.example' },
+      of: async () => ({ changes: { acceptingPatients: false }, confirmed: [] }),
+      current: async () => ({}),
+    });
+    await editing().state(id, {
+      actor: { subject: 'account-1', username: 'owner@practice.example' },
+      of: async () => ({ confirmed: ['phone'] }),
+      current: async () => ({}),
+    });
+    await importRows('Practice', [
+      row('a', { accepting_patients: 'yes', phone: '3125550111', confirmed_at: '2026-02-01' }),
+    ]);
+    const stored = await only('Practice');
+    expect(stored).toMatchObject({
+      acceptingPatients: false,
+      phoneE164: '+13125550142',
+      evidence: { acceptingPatients: { by: 'practice' }, phone: { by: 'practice' } },
+      disputes: {
+        acceptingPatients: { value: true, source: 'Practice' },
+        phone: { source: 'Practice' },
+      },
+    });
+    expect(stored.disputes?.acceptingPatients).not.toHaveProperty('isSettled');
+  });
+
   it('keep the day on which staff confirmed a listing', async () => {
     await importRows('Fourth', [row('a', { confirmed_at: '2026-01-01' })]);
     await importRows('Fourth', [row('a', { confirmed_at: '2026-02-01' })]);

@@ -18,10 +18,12 @@ import {
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { listingKeys } from '../../lambdas/derived/listings/items.ts';
 import { totalKeys } from '../../lambdas/derived/totals/items.ts';
 import { googlePlacesKeys } from '../../lambdas/jobs/google-places/items.ts';
 import type { ProjectorJob } from '../../lambdas/jobs/projector/worker.ts';
+import { signingKey } from '../../lambdas/platform/hashes.ts';
 import {
   DAILY_RANKS,
   environmentNames,
@@ -31,12 +33,15 @@ import {
   WEEKLY_EXPORT,
   WEEKLY_SYNC,
 } from '../../lambdas/platform/names.ts';
-import { ClaimRepository } from '../../lambdas/records/claims/claim-repository.ts';
+import { createClaimCodes } from '../../lambdas/records/claims/claim-codes.ts';
+import { ClaimRepository, putInvitation } from '../../lambdas/records/claims/claim-repository.ts';
+import { newInvitation } from '../../lambdas/records/claims/invitations.ts';
 import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys, PLACES_QUEUE, placeStateItemSchema } from '../../lambdas/records/clinics/items.ts';
 import { placeStateItem } from '../../lambdas/records/clinics/place-state.ts';
 import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
 import { personKeys } from '../../lambdas/records/people/items.ts';
+import { personRecordItems } from '../../lambdas/records/people/person-editor.ts';
 import { postKeys } from '../../lambdas/records/posts/items.ts';
 import { REPORTED_QUEUE, reviewKeys, reviewQueue } from '../../lambdas/records/reviews/items.ts';
 import { MAX_REPORTS } from '../../lambdas/records/reviews/staff-review-repository.ts';
@@ -51,8 +56,10 @@ import { StandIn } from '../../scripts/local/stand-ins/stand-in.ts';
 import { correctionStatuses } from '../../shared/contracts/corrections/corrections.ts';
 import type { ClosedClinic, PlaceMatch } from '../../shared/contracts/google-places/google-places.ts';
 import { contracts } from '../../shared/contracts/index.ts';
+import { listProviderChanges } from '../../shared/contracts/providers/provider-change-contracts.ts';
 import { type Report, reviewStatuses } from '../../shared/contracts/reviews/reviews.ts';
 import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
+import type { PersonWithRoles } from '../../shared/domain/people/records.ts';
 import { makeClaim } from '../fixtures/claims.ts';
 import { listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
@@ -64,13 +71,14 @@ import { jsonOf, synthesize } from '../infra/synthesize.ts';
 import { queueContext } from '../support/queue-event.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';
 import { emulatorClient } from './support/emulator-client.ts';
+import { CODE_SECRET } from './support/environment.ts';
 import { useGuardedTable } from './support/guarded-table.ts';
 import { type Call, type CallOptions, loadFunction, staffClaims } from './support/http.ts';
 import { loadHandler } from './support/load-handler.ts';
 import { usePool } from './support/pool.ts';
 import { savePost } from './support/posts.ts';
 import { allItems } from './support/projection.ts';
-import { useProviderPool } from './support/provider-pool.ts';
+import { useProviderPool, userAnswer } from './support/provider-pool.ts';
 import { useQueues } from './support/queues.ts';
 import { restoreAfterwards } from './support/restore.ts';
 import { useTable } from './support/table.ts';
@@ -84,6 +92,8 @@ const permissions = [api, jobs, sync, web]
   .filter((permission) => !permission.includes('StreamArn'))
   .map((permission) => permission.replace(/<careatlas-prod-data:[^>]*Table[^>]*Arn[^>]*>/g, 'the table'));
 /** What the role of a function may do with the table. */
+const versioned = z.object({ version: z.number() });
+
 const onTheTable = (id: string) =>
   permissions.flatMap((permission) => {
     const [, role, what] = /^<(\w+)Role[0-9A-F]{8}>: (.*)$/s.exec(permission) ?? [];
@@ -143,7 +153,7 @@ describe('with the permissions of their roles', () => {
   const ok = async (call: Call, path: string, options?: CallOptions): Promise<unknown> => {
     const { statusCode, body } = await call(path, options);
     if (statusCode >= 300) throw new Error(`${path}: ${statusCode} ${body}${missing()}`);
-    return JSON.parse(body);
+    return statusCode === 204 ? undefined : JSON.parse(body);
   };
   /** Invokes the projector with these keys and every item of the table, and again with the deltas that it has written. */
   const project = async (...gone: readonly Key[]) => {
@@ -220,6 +230,58 @@ describe('with the permissions of their roles', () => {
     submissions = await loadFunction('submissions', guarded.submissions(), shared);
   });
 
+  /** Everything that providers do, and the decisions about it. */
+  async function changeAsProvider(clinicId: string, personId: string): Promise<string[]> {
+    const asProvider = (method = 'GET', body?: object): CallOptions => ({
+      ...accounts().options,
+      method,
+      ...(body && { body }),
+    });
+    const clinic = `/api/provider/clinics/${clinicId}`;
+    const person = `/api/provider/practitioners/${personId}`;
+    const review = makeReview(clinicId);
+    await table().table.put({ Item: { ...reviewKeys.review(review.id), ...review } });
+    await project();
+    const { version } = z.parse(versioned, await ok(providers, clinic, asProvider()));
+    const wanted = {
+      version,
+      phone: '(312) 555-0166',
+      cityId: 'chicago',
+      categoryId: 'cardiology',
+      hours: null,
+    };
+    await ok(providers, clinic, asProvider('PATCH', wanted));
+    await ok(providers, clinic, asProvider('PATCH', { version: version + 1, email: 'new@practice.example' }));
+    await ok(providers, `${clinic}/confirm`, asProvider('POST', { phone: 'yes', acceptingPatients: 'yes' }));
+    await ok(
+      providers,
+      `${clinic}/removal`,
+      asProvider('POST', { kind: 'hide-address', reason: 'At home.' }),
+    );
+    await ok(providers, `${clinic}/reviews`, asProvider());
+    await ok(providers, `${clinic}/insights`, asProvider());
+    const reply = `/api/provider/reviews/${review.id}/reply`;
+    await ok(providers, `${reply}/check`, asProvider('POST', { content: 'Thank you.' }));
+    for (const content of ['Thank you.', 'Thank you for your visit.']) {
+      await ok(providers, reply, asProvider('PUT', { content }));
+    }
+    await ok(providers, `${clinic}/reviews`, asProvider());
+    await ok(providers, reply, asProvider('DELETE'));
+    await ok(providers, reply, asProvider('PUT', { content: 'Thank you for your visit.' }));
+    const own = z.parse(versioned, await ok(providers, person, asProvider()));
+    const name = { given: 'Janet', family: 'Roe' };
+    const roles = [{ clinicId, acceptingPatients: true }];
+    await ok(providers, person, asProvider('PATCH', { version: own.version, name, gender: 'female', roles }));
+    const waiting = listProviderChanges.response.parse(await ok(admin, listProviderChanges.path, asStaff()));
+    expect(new Set(waiting.map(({ kind }) => kind)).size).toBe(4);
+    for (const { id, kind } of waiting) {
+      const [how, body] =
+        kind === 'removal' ? (['reject', { reason: 'No.' }] as const) : (['accept'] as const);
+      await ok(admin, `${listProviderChanges.path}/${id}/${how}`, asStaff('PATCH', body));
+    }
+    return waiting.map(({ id }) => id);
+  }
+
   const solution = async () => solveChallenge(challengeSchema.parse(await ok(submissions, '/api/challenge')));
   const send = async (path: string, form: object, key = crypto.randomUUID()) =>
     (await ok(submissions, path, {
@@ -250,15 +312,31 @@ describe('with the permissions of their roles', () => {
     expect(await send('/api/practices', { ...sentPractice, name: 'Harbor Practice' }, key)).toEqual(first);
     const second = await send('/api/practices', { ...sentPractice, name: 'Lake View Clinic' });
     const contact = await send('/api/contact', sentMessage);
+    const view = { clinicId: byName.id, kind: 'view' };
+    await ok(submissions, contracts.countEvent.path, { method: 'POST', body: view });
     const body = { ...sentMessage, altcha: await solution() };
     expect((await submissions('/api/contact', { method: 'POST', body })).statusCode).toBe(201);
     expect((await submissions('/api/contact', { method: 'POST', body })).statusCode).toBe(400);
-    // Two reviews with one text, of a contact that confirms both, and a report.
+    // Two reviews with one text that name a person, of a contact that confirms both, and a report.
+    const seen: PersonWithRoles = {
+      person: {
+        id: testId(902),
+        slug: 'sam-seen',
+        name: { given: 'Sam', family: 'Seen' },
+        specialties: [],
+        createdAt: byName.createdAt,
+        version: 0,
+      },
+      roles: [{ clinicId: byName.id, statements: {} }],
+    };
+    for (const Item of personRecordItems(seen)) await table().table.put({ Item });
+    const practitionerId = seen.person.id;
     for (const rating of [5, 4]) {
       const { id } = await send(`/api/clinics/${byName.slug}/reviews`, {
         rating,
         content: 'The staff took their time and explained all that I wanted to know.',
-        email: 'pat@people.example',
+        email: 'pat@patients.example',
+        practitionerId,
       });
       expect(await sendMails({ kind: 'review-confirmation', id })).toEqual([]);
       const mail = ses.commandCalls(SendEmailCommand).at(-1)?.args[0].input.Content?.Simple?.Body?.Text?.Data;
@@ -266,7 +344,7 @@ describe('with the permissions of their roles', () => {
       await ok(submissions, contracts.confirmReview.path, { method: 'POST', body: { token } });
     }
     ses.resetHistory();
-    const published = makeReview(byName.id);
+    const published = makeReview(byName.id, { practitionerId });
     await table().table.put({ Item: { ...reviewKeys.review(published.id), ...published } });
     await send(`/api/reviews/${published.id}/report`, { reason: 'other' });
     const [accepted, rejected] = [
@@ -305,7 +383,10 @@ describe('with the permissions of their roles', () => {
       await ok(admin, `/api/clinics/${id}/approve`, asStaff('PATCH'));
     }
     await ok(admin, `/api/clinics/${second.id}/reject`, asStaff('PATCH', { reason: 'No such practice.' }));
-    await decideAboutReviews(byName.id);
+    const claims = new ClaimRepository(table().table, () => {});
+    const { sub: account } = accounts().claims;
+    await claims.add(makeClaim({ account, subjectId: byName.id }));
+    await decideAboutReviews(byName.id, practitionerId);
     for (const status of correctionStatuses) {
       await ok(admin, `${contracts.listCorrections.path}?status=${status}`, asStaff());
     }
@@ -314,14 +395,12 @@ describe('with the permissions of their roles', () => {
     await ok(admin, `/api/corrections/${rejected.id}/reject`, asStaff('PATCH', { reason: 'It is open.' }));
     await changeClinics(byName.id, byPlace.id);
     const person = await changePeople(byName.id, byPlace.id);
-    const claims = new ClaimRepository(table().table, () => {});
-    const { sub: account } = accounts().claims;
-    await claims.add(makeClaim({ account, subjectId: byName.id }));
     await claims.add(
       makeClaim({ id: testId(901), account, kind: 'practitioner', subjectId: person.otherId }),
     );
     await ok(providers, '/api/provider/account', accounts().options);
-    await ok(providers, `/api/provider/clinics/${byName.id}`, accounts().options);
+    await claimListings(person.otherId);
+    const change = await changeAsProvider(byName.id, person.otherId);
     const scheduled = await writePosts(byName.id);
     await project();
     await ok(publicRead, '/api/blog/a-post');
@@ -335,6 +414,7 @@ describe('with the permissions of their roles', () => {
     // What happens behind them.
     const mails = [
       { kind: 'correction-decided', id: accepted.id },
+      ...change.map((id) => ({ kind: 'provider-change-decided', id })),
       { kind: 'practice-received', id: first.id },
       { kind: 'practice-approved', id: first.id },
       { kind: 'message-received', id: contact.id },
@@ -573,6 +653,108 @@ describe('with the permissions of their roles', () => {
   }
 
   /** Each change that staff make. */
+  /** Claims of clinics and of a person: proved, decided, shared and ended. */
+  async function claimListings(personId: string): Promise<void> {
+    const writer = new ClinicWriter(table().table);
+    const claims = new ClaimRepository(table().table, () => {});
+    const codes = createClaimCodes(signingKey(CODE_SECRET, 'codes of claims'));
+    const email = 'desk@harbor-claims.example';
+    const [one, other, third, fourth] = [1, 2, 3, 4].map((number) =>
+      makeClinic({
+        ...{ id: testId(60_000 + number), slug: `claimed-${number}`, email },
+        ...{ createdAt: '2025-01-01T00:00:00.000Z', website: 'https://people.example/' },
+      }),
+    );
+    for (const clinic of [one, other, third, fourth]) if (clinic) await writer.addApproved(listed(clinic));
+    const as =
+      (name: string) =>
+      (path: string, method: CallOptions['method'] = 'GET', body?: object) => {
+        accounts().answer(name, 200, userAnswer({ sub: name, email: `${name}@people.example` }));
+        const headers = { authorization: `Bearer ${name}` };
+        const options = { method, headers, claims: { ...accounts().claims, sub: name } };
+        return ok(providers, path, { ...options, ...(body && { body }) }) as Promise<{ id: string }>;
+      };
+    const [ann, bob] = [as('ann'), as('bob')];
+    const claim = (by: typeof ann, subjectId: string | undefined, way: string) =>
+      by('/api/provider/claims', 'POST', { kind: 'clinic', subjectId, way });
+    const enter = async (by: typeof ann, id: string) => {
+      const code = codes.codeOf((await claims.byId(id)) ?? { id });
+      await by(`/api/provider/claims/${id}/code`, 'POST', { code });
+    };
+    await ann(`/api/provider/ways?kind=clinic&subjectId=${one?.id}`);
+    const first = await claim(ann, one?.id, 'email');
+    expect(await sendMails({ kind: 'claim-code', id: first.id })).toEqual([]);
+    await enter(ann, first.id);
+    // The second code replaces the first one, which was wrong too often.
+    const early = await claim(bob, one?.id, 'email');
+    const before = await claims.byId(early.id);
+    if (before?.code) {
+      const wrong = { ...before, version: 1, code: { ...before.code, wrong: 5 } };
+      await claims.save({ before, after: wrong, holding: undefined });
+    }
+    const rival = await claim(bob, one?.id, 'email');
+    await enter(bob, rival.id);
+    const notices = (await allItems(table().table)).filter(({ holderId }) => holderId === first.id);
+    const notice = String(notices[0]?.pk).replace('CLAIMNOTICE#', '');
+    expect(await sendMails({ kind: 'claim-made', id: notice })).toEqual([]);
+    await ok(admin, contracts.listStaffClaims.path, asStaff());
+    await ok(admin, contracts.getClaimLetters.path, asStaff()).catch(() => {});
+    await ok(
+      admin,
+      `/api/admin/claims/${rival.id}/refuse`,
+      asStaff('PATCH', { reason: 'Of another practice.' }),
+    );
+    const people = `/api/provider/claims/${first.id}/people`;
+    const invited = await ann(people, 'POST', { email: 'bob@people.example', role: 'editor' });
+    expect(await sendMails({ kind: 'claim-invitation', id: invited.id })).toEqual([]);
+    await bob('/api/provider/account');
+    const late = await ann(people, 'POST', { email: 'late@people.example', role: 'editor' });
+    await ann(`${people}/${late.id}`, 'DELETE');
+    await ann(people, 'POST', { email: 'last@people.example', role: 'editor' });
+    await ann(`/api/provider/claims/${first.id}`, 'DELETE');
+    await claim(ann, other?.id, 'domain');
+    // Staff end the last owner's claim, with an invitation, and decide about a person.
+    const held = await claim(ann, third?.id, 'domain');
+    await ann(`/api/provider/claims/${held.id}/people`, 'POST', {
+      email: 'late@people.example',
+      role: 'editor',
+    });
+    await ok(admin, `/api/admin/claims/${held.id}/end`, asStaff('PATCH', { reason: 'Sold.' }));
+    const waiting = makeClaim({
+      ...{ id: testId(60_010), account: 'cat', kind: 'practitioner', subjectId: personId },
+      ...{ state: 'waiting', check: 'document', email: 'cat@people.example' },
+    });
+    await claims.add(waiting);
+    await ok(admin, `/api/admin/claims/${waiting.id}/grant`, asStaff('PATCH', { evidence: 'The register.' }));
+    expect(await sendMails({ kind: 'claim-granted', id: waiting.id })).toEqual([]);
+    ses.resetHistory();
+    // Accounts that are not used: one is reminded, the other's claims end with its invitation.
+    const long = '2024-01-01T00:00:00.000Z';
+    const unused = { createdAt: long, changedAt: long, account: 'dan' };
+    await claims.add(
+      makeClaim({ ...unused, id: testId(60_011), kind: 'practitioner', subjectId: testId(60_099) }),
+    );
+    await claims.add(
+      makeClaim({ ...unused, id: testId(60_012), subjectId: fourth?.id ?? '', remindedAt: long }),
+    );
+    // An owner who signs in, and was not asked for long whether the listing is right.
+    const seenAt = new Date().toISOString();
+    await claims.add(
+      makeClaim({ ...unused, id: testId(60_014), account: 'eve', subjectId: third?.id ?? '', seenAt }),
+    );
+    const invitation = newInvitation(
+      testId(60_013),
+      { email: 'late@people.example', kind: 'clinic', subjectId: fourth?.id ?? '', role: 'editor' },
+      'invitation',
+      new Date(),
+    );
+    await table().table.transact((TableName) => putInvitation(TableName, invitation));
+    expect(await sweep(OUTBOX_SWEEP)).toEqual([]);
+    expect(await claims.byId(testId(60_012))).toMatchObject({ state: 'ended' });
+    expect((await claims.byId(testId(60_011)))?.remindedAt).toBeDefined();
+    expect((await claims.byId(testId(60_014)))?.confirmAt).toBeDefined();
+  }
+
   /** Staff write, publish and rename posts. Returns the id of a scheduled one. */
   async function writePosts(clinicId: string): Promise<string> {
     const calls = contracts.createPost.path;
@@ -647,8 +829,8 @@ describe('with the permissions of their roles', () => {
   }
 
   /** Each decision, and each list. */
-  async function decideAboutReviews(clinicId: string): Promise<void> {
-    const review = makeReview(clinicId, { status: 'pending' });
+  async function decideAboutReviews(clinicId: string, practitionerId: string): Promise<void> {
+    const review = makeReview(clinicId, { status: 'pending', practitionerId });
     const { id, createdAt } = review;
     await table().table.put({
       Item: { ...reviewKeys.review(id), ...review, ...inQueue(reviewQueue('pending'), createdAt, id) },

@@ -3,16 +3,19 @@
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { clinicPeopleItemSchema, peopleKeys } from '../../lambdas/derived/people/items.ts';
+import { PeopleRepository } from '../../lambdas/derived/people/people-repository.ts';
 import type { Change } from '../../lambdas/jobs/projector/project-records.ts';
 import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { PersonEditor } from '../../lambdas/records/people/person-editor.ts';
 import { isDerived, keyOf } from '../../scripts/admin/items.ts';
+import { fullName } from '../../shared/domain/people/person-name.ts';
 import type { PersonWithRoles, RoleRecord } from '../../shared/domain/people/records.ts';
 import { isShown } from '../../shared/domain/people/records.ts';
 import { isCurrent } from '../../shared/domain/people/roles.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { randomOf } from '../fixtures/search-directory.ts';
 import { categories } from '../fixtures/taxonomy.ts';
+import { unexpected } from '../support/unexpected.ts';
 import { allItems, contentOf, projectAll, projectionOf, rebuild } from './support/projection.ts';
 import { useTable } from './support/table.ts';
 import { putTaxonomy } from './support/taxonomy.ts';
@@ -120,6 +123,20 @@ describe('people', () => {
       );
       const item = await table.get(peopleKeys.summary(id), { consistent: true });
       expect(item === undefined ? 0 : clinicPeopleItemSchema.parse(item).count).toBe(working.length);
+    }
+    // Everyone with a current role is found by name, in the directory and in the city, with the clinics of now; no one else is.
+    const search = new PeopleRepository(table, unexpected);
+    for (const cityId of [undefined, clinics[0]?.city.id]) {
+      const entries = await Promise.all(['jane', 'john'].map((text) => search.named({ text, cityId }, 100)));
+      const found = entries.flat().map(({ person: { id, n, w } }) => ({ id, n, w: w.toSorted() }));
+      const wanted = records.flatMap(({ person, roles }) => {
+        const w = roles.filter(isCurrent).map(({ clinicId }) => clinicId);
+        return isShown(person) && w.length > 0
+          ? [{ id: person.id, n: fullName(person.name), w: w.toSorted() }]
+          : [];
+      });
+      const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+      expect(found.toSorted(byId)).toEqual(wanted.toSorted(byId));
     }
     const before = await contentOf(table);
     expect(await rebuild(table)).toMatchObject({ changed: 0, failed: [] });

@@ -3,7 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { listingKeys } from '../../lambdas/derived/listings/items.ts';
 import { ListingRepository } from '../../lambdas/derived/listings/listing-repository.ts';
-import { clinicPeopleItemSchema, peopleKeys } from '../../lambdas/derived/people/items.ts';
+import { clinicPeopleItemSchema, movedItemSchema, peopleKeys } from '../../lambdas/derived/people/items.ts';
+import { PersonProjection } from '../../lambdas/derived/people/person-projection.ts';
+import { createProjectMoved } from '../../lambdas/derived/people/project-moved.ts';
 import { personKeys } from '../../lambdas/records/people/items.ts';
 import type {
   ClinicCard,
@@ -20,7 +22,7 @@ import {
 import { type Activity, listActivity } from '../../shared/contracts/staff/activity.ts';
 import { MAX_CURRENT_ROLES } from '../../shared/domain/people/roles.ts';
 import { testId } from '../fixtures/clinics.ts';
-import { categories } from '../fixtures/taxonomy.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { unexpected } from '../support/unexpected.ts';
 import { projectedCard, projectPeople } from './support/projection.ts';
 import { type Answered, useStaff } from './support/staff.ts';
@@ -435,6 +437,61 @@ describe('people', () => {
     expect(await suggested('xaviera')).toEqual([]);
   });
 
+  it('are found by name in searches, each with the clinic, and in no other city', async () => {
+    const clinic = await staff().importClinic();
+    const search = async (q: string, parameters = '') => {
+      const path = `/api/clinics/search?q=${encodeURIComponent(q)}${parameters}`;
+      const { status, body } = await staff().everyone(path);
+      expect(status, JSON.stringify(body)).toBe(200);
+      return (body as ClinicCard[]).map(({ id, namedPractitioners = [] }) => ({ id, namedPractitioners }));
+    };
+    const name = { given: 'Ottoline', middle: 'B.', family: 'Quarrington', degrees: 'MD' };
+    const { id, slug } = await working(clinic.id, { name });
+    const expected = [{ id: clinic.id, namedPractitioners: [{ slug, name: 'Ottoline B. Quarrington, MD' }] }];
+    for (const q of [
+      'ottoline quarrington',
+      'Dr. Quarrington',
+      'quarrington, ottoline',
+      `ottoline b quarrington md ${clinic.city.name}`,
+      'otoline quarringtn',
+    ])
+      expect(await search(q), q).toEqual(expected);
+    expect(await search('quarrington', `&cityId=${clinic.city.id}&exact=true`)).toEqual(expected);
+    const other = cities.find((city) => city.id !== clinic.city.id)?.id;
+    expect(await search('ottoline quarrington', `&cityId=${other}`)).toEqual([]);
+    expect(await search('ottoline quarrington', '&limit=1')).toEqual(expected);
+    const { version } = await read(id);
+    personIn(await change(id, clinic.id, { version, until: '2026-01-31' }));
+    await project(id);
+    expect(await search('ottoline quarrington')).toEqual([]);
+  });
+
+  it('of a clinic that moves to another city are found by name there, some at a time', async () => {
+    const { table } = staff().table;
+    const clinic = await staff().importClinic();
+    const [elsewhere] = cities.filter(({ id }) => id !== clinic.city.id);
+    if (elsewhere === undefined) throw new Error('there are too few cities');
+    const given = ['Persis', 'Quilla', 'Rosamund'];
+    for (const name of given) await working(clinic.id, { name: { given: name, family: 'Ovington' } });
+    const found = async (cityId: string) => {
+      const { body } = await staff().everyone(`/api/clinics/search?q=ovington&exact=true&cityId=${cityId}`);
+      return (body as ClinicCard[]).flatMap(({ namedPractitioners = [] }) => namedPractitioners).length;
+    };
+    expect([await found(clinic.city.id), await found(elsewhere.id)]).toEqual([3, 0]);
+    const path = `/api/clinics/${clinic.id}`;
+    const moved = { version: 0, cityId: elsewhere.id };
+    const { status, body } = await staff().admin(path, { method: 'PATCH', body: moved });
+    expect(status, JSON.stringify(body)).toBe(200);
+    await projectedCard(table, clinic.id);
+    const projectMoved = createProjectMoved(table, new PersonProjection(table), 2);
+    await projectMoved(clinic.id);
+    const next = movedItemSchema.parse(await table.get(peopleKeys.moved(clinic.id)));
+    expect(await found(elsewhere.id)).toBe(2);
+    await projectMoved(clinic.id, next.after);
+    expect(await table.get(peopleKeys.moved(clinic.id))).toBeUndefined();
+    expect([await found(clinic.city.id), await found(elsewhere.id)]).toEqual([0, 3]);
+  });
+
   it('of a clinic that staff take off the site show it no more', async () => {
     const clinic = await staff().importClinic();
     const { id } = await working(clinic.id);
@@ -469,7 +526,7 @@ describe('people', () => {
     personIn(await change(id, clinic.id, { version, until: '2026-01-31' }));
     await project(id);
     // The projection alone: `admin` has a client of its own.
-    // Among them its entry in the list of a second category, and the person's two by name.
+    // Among them its entry in the list of a second category, and the person's four by name.
     expect(counted.units - begun).toBeLessThan(40);
     const summary = await table.get(peopleKeys.summary(clinic.id), { consistent: true });
     expect(JSON.stringify(summary).length).toBeLessThan(4_096);

@@ -3,7 +3,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { unavailable } from '../../lambdas/platform/errors.ts';
 import { auditKeys } from '../../lambdas/records/audit/items.ts';
+import { ClaimRepository } from '../../lambdas/records/claims/claim-repository.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
 import { REPORTED_QUEUE, reviewKeys, reviewQueue } from '../../lambdas/records/reviews/items.ts';
 import { ReviewDecisions } from '../../lambdas/records/reviews/review-decisions.ts';
 import { ReviewWriter } from '../../lambdas/records/reviews/review-writer.ts';
@@ -15,8 +17,10 @@ import type { Report, StaffReview } from '../../shared/contracts/reviews/reviews
 import { staffReviewSchema } from '../../shared/contracts/reviews/reviews.ts';
 import { listStaffReviews } from '../../shared/contracts/reviews/staff-review-contracts.ts';
 import type { AuditRecord, ReviewRecord } from '../../shared/domain/records.ts';
+import { makeClaim } from '../fixtures/claims.ts';
 import { makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { staffClaims } from './support/http.ts';
+import { allItems } from './support/projection.ts';
 import { type Answered, useStaff } from './support/staff.ts';
 
 const LIST = '/api/admin/reviews';
@@ -99,6 +103,24 @@ describe('reviews of staff', () => {
       ConsistentRead: true,
     });
   const shown = (answer: Answered) => staffReviewSchema.parse(answer.body);
+
+  it('cause a mail to each owner of the listing when they are published, and no second one by a repeat', async () => {
+    const { table } = staff().table;
+    const claims = new ClaimRepository(table, () => {});
+    const owner = makeClaim({ id: testId(7_001), account: 'owner', subjectId: clinic.id });
+    await claims.add(owner);
+    await claims.add(
+      makeClaim({ id: testId(7_002), account: 'editor', subjectId: clinic.id, role: 'editor' }),
+    );
+    const { id } = await store();
+    await decide(id, 'publish');
+    await decide(id, 'publish');
+    const notices = (await allItems(table)).filter(({ reviewId }) => reviewId === id);
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toMatchObject({ holderId: owner.id });
+    const notice = String(notices[0]?.pk).replace('CLAIMNOTICE#', '');
+    expect(await stored(outboxKeys.mail('review-published', notice))).toBeDefined();
+  });
 
   it('are published, rejected and removed, each with one audit item', async () => {
     const { id, createdAt } = await store();

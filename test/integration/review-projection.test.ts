@@ -12,6 +12,7 @@ import { ScannedTotals } from '../../lambdas/jobs/projector/maintenance/scanned-
 import type { Change } from '../../lambdas/jobs/projector/project-records.ts';
 import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys, rankItemSchema } from '../../lambdas/records/clinics/items.ts';
+import { reviewKeys } from '../../lambdas/records/reviews/items.ts';
 import { createReviewModeration } from '../../lambdas/records/reviews/moderate-reviews.ts';
 import { ReviewDecisions } from '../../lambdas/records/reviews/review-decisions.ts';
 import { StaffReviewRepository } from '../../lambdas/records/reviews/staff-review-repository.ts';
@@ -28,7 +29,7 @@ import { listed, makeClinic, makeReview } from '../fixtures/clinics.ts';
 import { categories } from '../fixtures/taxonomy.ts';
 import { unexpected } from '../support/unexpected.ts';
 import { projectedCard, projectionOf, rebuild } from './support/projection.ts';
-import { addReviews, putReviews } from './support/reviews.ts';
+import { addReviews, projectReviews, putReviews } from './support/reviews.ts';
 import { useTable } from './support/table.ts';
 import { putTaxonomy } from './support/taxonomy.ts';
 import { countWriteUnits } from './support/write-units.ts';
@@ -123,6 +124,30 @@ describe('the projection of reviews', () => {
     const asOf = new Date();
     expectSame((await inputs(id, asOf)).evidence, evidenceOf([...reviews, late].map(countedReview), asOf));
     expect((await sumsOf(id)).sums.due).toBe(2);
+  });
+
+  it('moves with a review to another clinic, as if it had been there always', async () => {
+    const [from, to] = [await addClinic(), await addClinic()];
+    await Promise.all([from, to].map((id) => projectedCard(table(), id)));
+    const [stays, moves, waits] = [
+      makeReview(from, { rating: 2 }),
+      makeReview(from, { rating: 5 }),
+      makeReview(from, { status: 'pending' }),
+    ];
+    await addReviews(table(), [stays, moves, waits]);
+    for (const { id } of [moves, waits])
+      await table().update({
+        Key: reviewKeys.review(id),
+        UpdateExpression: 'SET clinicId = :to',
+        ExpressionAttributeValues: { ':to': to },
+      });
+    await projectReviews(table(), [{ ...moves, clinicId: to }, waits]);
+    await projectReviews(table(), [stays]);
+    expect((await sumsOf(from)).sums.counts).toEqual([0, 1, 0, 0, 0]);
+    expect((await sumsOf(to)).sums.counts).toEqual([0, 0, 0, 0, 1]);
+    const changes: unknown[] = [];
+    await rebuild(table(), { dryRun: true, onChange: (kind, name) => changes.push([kind, name]) });
+    expect(changes.flat()).not.toContain('review');
   });
 
   it('lists them by time and by stars, page by page, each once', async () => {

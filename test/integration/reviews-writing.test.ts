@@ -11,12 +11,15 @@ import { VIEWER_ADDRESS_HEADER } from '../../lambdas/platform/names.ts';
 import { ClinicWriter } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
+import { personKeys } from '../../lambdas/records/people/items.ts';
+import { personRecordItems } from '../../lambdas/records/people/person-editor.ts';
 import { REPORTED_QUEUE, reviewKeys, reviewQueue } from '../../lambdas/records/reviews/items.ts';
 import { SubmissionWriter } from '../../lambdas/records/submissions/submission-writer.ts';
 import { inQueue } from '../../lambdas/table/index-query.ts';
 import { ANONYMOUS } from '../../shared/content/reviews/review-fields.ts';
 import { MAX_BODY_BYTES } from '../../shared/contracts/limits.ts';
-import { NO_RATING } from '../../shared/contracts/reviews/reviews.ts';
+import { NO_PERSON, NO_RATING } from '../../shared/contracts/reviews/reviews.ts';
+import type { PersonWithRoles } from '../../shared/domain/people/records.ts';
 import { type ReviewRecord, reviewRecordSchema } from '../../shared/domain/records.ts';
 import { isUlid } from '../../shared/domain/text/slug.ts';
 import { listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
@@ -251,6 +254,68 @@ describe('reviews of the public', () => {
       const { status, body } = await write({ ...review, ...changes });
       expect([status, body]).toMatchObject([400, { code: 'invalid_request', fields }]);
       expect(await contents()).toEqual(before);
+    });
+
+    describe('of someone who was seen', () => {
+      let ids = 0;
+      /** A person with a role at the clinic. */
+      async function working(
+        changes: Partial<PersonWithRoles['person']> = {},
+        role: Partial<PersonWithRoles['roles'][number]> = {},
+      ): Promise<string> {
+        ids += 1;
+        const id = testId(8_000_000 + ids);
+        const person = {
+          id,
+          slug: `seen-${ids}`,
+          name: { given: 'Jane', family: 'Roe' },
+          specialties: [],
+          createdAt: '2025-08-15T09:00:00.000Z',
+          version: 0,
+          ...changes,
+        };
+        const roles = [{ clinicId: clinic.id, statements: {}, ...role }];
+        for (const Item of personRecordItems({ person, roles })) await table().table.put({ Item });
+        return id;
+      }
+      const hidden = { at: '2025-08-15T09:00:00.000Z', reason: 'Asked for it.' };
+
+      it('stores the person’s id, also where only streets are hidden, and nothing for an empty text', async () => {
+        const [one, other] = [await working(), await working({ hidden: { ...hidden, what: 'street' } })];
+        for (const practitionerId of [one, other]) {
+          expect(await stored(await written({ practitionerId }))).toMatchObject({ practitionerId });
+        }
+        const none = await written({ practitionerId: '' });
+        expect(await item(reviewKeys.review(none))).not.toHaveProperty('practitionerId');
+      });
+
+      it.each([
+        ['no id', async () => 'jane-roe'],
+        ['no text', async () => 7],
+        ['null', async () => null],
+        ['an unknown id', async () => testId(8_999_999)],
+        ['a person of another clinic', () => working({}, { clinicId: testId(8_999_998) })],
+        ['a person who has left', () => working({}, { until: '2025-08-31' })],
+        ['a hidden person', () => working({ hidden: { ...hidden, what: 'all' } })],
+        ['a merged record', () => working({ mergedInto: testId(8_999_997) })],
+      ])('stores nothing with %s', async (_, make) => {
+        const practitionerId = await make();
+        const before = await contents();
+        expect(await write({ ...review, practitionerId })).toMatchObject({
+          status: 400,
+          body: { code: 'invalid_request', fields: { practitionerId: [NO_PERSON] } },
+        });
+        expect(await contents()).toEqual(before);
+      });
+
+      it('answers a repeat after the person has left, and is a conflict with another person', async () => {
+        const headers = { 'idempotency-key': crypto.randomUUID() };
+        const [practitionerId, other] = [await working(), await working()];
+        const id = await written({ practitionerId }, headers);
+        await table().table.delete(personKeys.role(practitionerId, clinic.id));
+        expect(await written({ practitionerId }, headers)).toBe(id);
+        expect(await write({ ...review, practitionerId: other }, headers)).toMatchObject({ status: 409 });
+      });
     });
 
     it('takes the longest texts, and stores them as they were sent, trimmed', async () => {

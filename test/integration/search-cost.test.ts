@@ -117,21 +117,21 @@ describe(`search in a directory of ${CLINICS} clinics`, () => {
       expect(consumed, q).toBeLessThanOrEqual(30);
     }
     expect(units).toEqual({
-      family: '20 for 11',
-      street: '20 for 11',
-      dent: '20 for 11',
+      family: '20 for 11.5',
+      street: '20 for 11.5',
+      dent: '20 for 11.5',
       northstar50: '2 for 1.5',
       'galloway dental': '14 for 12',
       'maple street family': '11 for 12',
       cardiologist: '20 for 2',
       'cardiologist chicago': '5 for 1',
-      'family doctor galloway': '7 for 7',
-      vaccination: '20 for 11',
-      cardiolgist: '20 for 3',
-      galowway: '12 for 22.5',
-      qzxqzx: '0 for 10',
+      'family doctor galloway': '7 for 8',
+      vaccination: '20 for 11.5',
+      cardiolgist: '20 for 3.5',
+      galowway: '10 for 20',
+      qzxqzx: '0 for 11',
       s: '15 for 12',
-      'friendly modern staff': '18 for 12',
+      'friendly modern staff': '17 for 12',
       'vaccination s': '12 for 12',
     });
   });

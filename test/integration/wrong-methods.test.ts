@@ -50,9 +50,20 @@ describe('a method that a call does not have', () => {
   });
 
   it.each(Object.values(contracts))('is answered 405 by the owner of $method $path', async (contract) => {
-    const values = { id: 'x', clinicId: 'x', code: 'x', slug: 'x', slugOrId: 'x', parts: '1', part: '0' };
-    const { status, allow } = await ask('PUT', fillPath(contract.path, values));
+    const values = {
+      id: 'x',
+      personId: 'x',
+      token: 'x',
+      clinicId: 'x',
+      code: 'x',
+      slug: 'x',
+      slugOrId: 'x',
+      parts: '1',
+      part: '0',
+    };
     const ofPath = Object.values(contracts).filter(({ path }) => path === contract.path);
+    const wrong = ofPath.some(({ method }) => method === 'PUT') ? 'POST' : 'PUT';
+    const { status, allow } = await ask(wrong, fillPath(contract.path, values));
     const methods = ofPath.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method));
     expect([status, allow]).toEqual([405, methods.sort().join(', ')]);
   });

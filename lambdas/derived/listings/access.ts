@@ -23,6 +23,12 @@ export const listingAccess: RoomAccess = {
     // The lists that the calls for everyone return to staff.
     query('byQueue', PRACTICE_QUEUE, REJECTED_QUEUE, UNLISTED_QUEUE, ENDED_MARKS_QUEUE),
   ],
+  // Where the listings of a provider stand.
+  providers: [
+    on(['GetItem'], clinics),
+    on(['Query'], otherEntries),
+    query('byCityCategory', listingPartitions.byCityCategory(EVERY, EVERY)),
+  ],
   projector: [
     on(['DeleteItem', 'PutItem', 'Query'], clinics, duplicates),
     on(['DeleteItem', 'PutItem'], otherEntries),

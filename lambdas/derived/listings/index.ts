@@ -21,6 +21,7 @@ export { ListingProjection } from './listing-projection.ts';
 export { ListingRepository } from './listing-repository.ts';
 export { NearbyRepository } from './nearby-repository.ts';
 export { PlaceRepository } from './place-repository.ts';
+export { createPositions } from './positions.ts';
 export {
   type ClinicProjectionDependencies,
   createProjectClinic,

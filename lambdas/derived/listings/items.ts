@@ -135,6 +135,8 @@ export const storedListingItemSchema = z.object({
   leaving: z._default(z.array(z.string()), []),
   /** Ids of the other categories that it is listed in. */
   alsoIn: z._default(z.array(z.string()), []),
+  /** Hashes of its entries there, in the same order. */
+  alsoAs: z._default(z.array(z.string()), []),
   counted: z.exactOptional(
     z.object({
       cityId: z.string(),

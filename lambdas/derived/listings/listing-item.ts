@@ -53,7 +53,8 @@ export function listingItem({ clinic, role }: GroupedClinic, leaving: readonly s
     duplicateKeys: memberOf(clinic).duplicateKeys,
     ...(isPublic && { counted: countedOf(clinic, role.kept, geohash) }),
     ...(leaving.length > 0 && { leaving }),
-    ...(isPublic && others.length > 0 && { alsoIn: others }),
+    ...(isPublic &&
+      others.length > 0 && { alsoIn: others, alsoAs: otherEntries({ clinic, role }).map(shortHash) }),
     ...(isPublic && {
       [byCityCategory.partitionKey]: listingPartitions.byCityCategory(clinic.city.id, clinic.category.id),
       [byCityCategory.sortKey]: rankKey,
@@ -88,7 +89,7 @@ export function otherEntries({ clinic, role }: GroupedClinic) {
     return {
       ...listingKeys.otherEntry(clinic.id, categoryId),
       card: z.parse(storedCardSchema, encodeCard(card)),
-      facets: [...facetsOf(clinic), ...(role.kept ? [] : [MERGED_FACET]), OTHER_CATEGORY_FACET],
+      facets: [...facetsOf(clinic, categoryId), ...(role.kept ? [] : [MERGED_FACET]), OTHER_CATEGORY_FACET],
       [byCityCategory.partitionKey]: listingPartitions.byCityCategory(clinic.city.id, categoryId),
       [byCityCategory.sortKey]: rankKey,
       [byCategory.partitionKey]: listingPartitions.byCategory(categoryId),
@@ -133,3 +134,10 @@ function hashed<Item extends object>(item: Item): Item & { readonly hash: string
 
 /** Characters of 6 bits. */
 const HASH_LENGTH = 16;
+
+/** Of an entry, by which a write knows whether it changes. */
+export function shortHash(item: object): string {
+  return createHash('sha256').update(JSON.stringify(item)).digest('base64url').slice(0, SHORT_HASH_LENGTH);
+}
+
+const SHORT_HASH_LENGTH = 8;

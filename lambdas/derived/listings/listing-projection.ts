@@ -35,7 +35,7 @@ import {
   listingKeys,
   storedListingItemSchema,
 } from './items.ts';
-import { type GroupedClinic, leavingItem, listingItem, otherEntries } from './listing-item.ts';
+import { type GroupedClinic, leavingItem, listingItem, otherEntries, shortHash } from './listing-item.ts';
 import { decodeCard } from './stored-card.ts';
 
 /** A clinic's listing as it is stored. */
@@ -46,8 +46,8 @@ export interface StoredListing {
   readonly member: GroupMember | undefined;
   /** Duplicate keys that it had, whose groups are not settled yet. */
   readonly leaving: readonly string[];
-  /** Ids of the other categories that it is listed in. */
-  readonly alsoIn: readonly string[];
+  /** The other categories that it is listed in, each with a hash of its entry there. */
+  readonly alsoIn: readonly { readonly id: string; readonly hash: string | undefined }[];
   /** What the totals hold of it. */
   readonly counted: Counted | undefined;
 }
@@ -168,7 +168,7 @@ export class ListingProjection {
     const also: Writes = (TableName) => [
       // Where the listing is as it should be, the entries are not.
       ...entryWrites(TableName, clinicId, before?.member, member, isSame),
-      ...others.map((Item) => ({ Put: { TableName, Item } })),
+      ...(isSame ? others : changedEntries(before, others)).map((Item) => ({ Put: { TableName, Item } })),
       ...leftCategories(before, others).map((id) => ({
         Delete: { TableName, Key: listingKeys.otherEntry(clinicId, id) },
       })),
@@ -227,7 +227,17 @@ export class ListingProjection {
 
 /** Ids of the categories that it is listed in no more. */
 function leftCategories(before: StoredListing | undefined, others: readonly Key[]): string[] {
-  return (before?.alsoIn ?? []).filter((id) => others.every(({ sk }) => sk !== id));
+  const ids = (before?.alsoIn ?? []).map(({ id }) => id);
+  return ids.filter((id) => others.every(({ sk }) => sk !== id));
+}
+
+/** Entries in the lists of other categories that are not stored as they are wanted. */
+function changedEntries<Entry extends Key>(
+  before: StoredListing | undefined,
+  others: readonly Entry[],
+): Entry[] {
+  const stored = new Map((before?.alsoIn ?? []).map(({ id, hash }) => [id, hash]));
+  return others.filter((entry) => stored.get(entry.sk) !== shortHash(entry));
 }
 
 function isInvalid(listing: RawItem): boolean {
@@ -246,7 +256,7 @@ function itemsOf(clinicId: string, wanted: ListingChange['wanted'], leaving: rea
 }
 
 function storedListing(clinicId: string, item: RawItem): StoredListing {
-  const { hash, card, duplicateKeys, leaving, alsoIn, counted } = parseItem(
+  const { hash, card, duplicateKeys, leaving, alsoIn, alsoAs, counted } = parseItem(
     'listing',
     storedListingItemSchema,
     item,
@@ -263,7 +273,7 @@ function storedListing(clinicId: string, item: RawItem): StoredListing {
       duplicateKeys,
     },
     leaving,
-    alsoIn,
+    alsoIn: alsoIn.map((id, index) => ({ id, hash: alsoAs[index] })),
     counted,
   };
 }

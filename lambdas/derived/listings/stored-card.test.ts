@@ -17,12 +17,25 @@ const full = {
   ),
   otherCategories: [{ id: 'dentistry', slug: 'dentistry', name: categoryOf('dentistry').name }],
 };
+const own = full.category.id;
+const withPeople = (
+  practitionerCount: number,
+  ...counts: readonly (readonly [categoryId: string, count: number])[]
+) => ({
+  ...full,
+  practitionerCount,
+  practitionersByCategory: counts.map(([categoryId, count]) => ({ categoryId, count })),
+});
 const bare = cardOf(listed(makeClinic({ verified: false, acceptingPatients: false, services: [] })));
 
 describe('a stored card', () => {
   it.each([
     ['with everything', full],
     ['without anything optional', bare],
+    ['with people of its category', withPeople(3, [own, 3])],
+    ['with people of several', withPeople(30, [own, 20], ['urology', 10])],
+    ['with people of another', withPeople(3, ['urology', 3])],
+    ['with people of none', withPeople(3)],
   ])('is read as the card that it was, %s', (_, card) => {
     expect(decodeCard(card.id, storedCardSchema.parse(encodeCard(card)))).toEqual(card);
   });

@@ -47,7 +47,7 @@ export const storedCardSchema = z.object({
   /** Rating and number of reviews. */
   r: z.exactOptional(ratingText),
   rc: z.exactOptional(count),
-  /** Number of people, and those of the largest categories. */
+  /** Number of people, and those of the largest categories: the clinic's own without its id. Absent where all are of that one alone. */
   w: z.exactOptional(count),
   wk: z.exactOptional(z.array(z.readonly(z.tuple([z.string(), count])))),
 });
@@ -84,9 +84,7 @@ export function encodeCard(card: Omit<ClinicCard, 'id' | 'distanceKm'>): StoredC
     ...(card.rating !== NO_RATING && { r: card.rating }),
     ...(card.reviewCount !== 0 && { rc: card.reviewCount }),
     ...(card.practitionerCount !== undefined && { w: card.practitionerCount }),
-    ...(card.practitionersByCategory !== undefined && {
-      wk: card.practitionersByCategory.map(({ categoryId, count }) => [categoryId, count] as const),
-    }),
+    ...peopleByCategory(card),
   };
 }
 
@@ -115,9 +113,30 @@ export function decodeCard(id: string, stored: StoredCard): ClinicCard {
     ...(stored.h !== undefined && { openingHours: stored.h }),
     ...(stored.l !== undefined && { otherLanguages: stored.l }),
     ...(stored.w !== undefined && { practitionerCount: stored.w }),
-    ...(stored.wk !== undefined && {
-      practitionersByCategory: stored.wk.map(([categoryId, count]) => ({ categoryId, count })),
+    ...(stored.w !== undefined && {
+      practitionersByCategory: (stored.wk ?? [['', stored.w]]).map(([categoryId, count]) => ({
+        categoryId: categoryId || stored.k[0],
+        count,
+      })),
     }),
+  };
+}
+
+function peopleByCategory({
+  category,
+  practitionerCount,
+  practitionersByCategory = [],
+}: Pick<ClinicCard, 'category' | 'practitionerCount' | 'practitionersByCategory'>): Pick<StoredCard, 'wk'> {
+  if (practitionerCount === undefined) return {};
+  const [first, ...others] = practitionersByCategory;
+  const isOwnAlone =
+    first?.categoryId === category.id && first.count === practitionerCount && others.length === 0;
+  if (isOwnAlone) return {};
+  return {
+    wk: practitionersByCategory.map(({ categoryId, count }) => [
+      categoryId === category.id ? '' : categoryId,
+      count,
+    ]),
   };
 }
 

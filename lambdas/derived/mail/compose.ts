@@ -1,7 +1,10 @@
 import { type MailWords, mails } from '../../../shared/content/mail/mails.ts';
+import { claimCheckWords, claimKindWords, claimRoleWords } from '../../../shared/content/providers/claims.ts';
 import { inquiryTypes } from '../../../shared/content/submissions/form-fields.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
+import type { ClaimMails, MailedClaim } from '../../records/claims/index.ts';
 import type { CorrectionMails } from '../../records/corrections/index.ts';
+import type { ChangeMails } from '../../records/provider-changes/index.ts';
 import type { ConfirmationLinks } from '../../records/reviews/index.ts';
 import type { SubmissionRepository } from '../../records/submissions/index.ts';
 import type { MailRequest } from './mail-ledger.ts';
@@ -19,6 +22,10 @@ export interface MailSources {
   readonly records: Pick<SubmissionRepository, 'submission' | 'contact'>;
   readonly links: Pick<ConfirmationLinks, 'recipient' | 'issue'>;
   readonly corrections: Pick<CorrectionMails, 'decision' | 'forgetAddress'>;
+  readonly claims: Pick<ClaimMails, 'code' | 'claim' | 'notice' | 'invitation'>;
+  /** Of the links that end mails to the owner of a claim. */
+  readonly unsubscribeToken: (claimId: string) => string;
+  readonly changes: Pick<ChangeMails, 'decision' | 'forgetAddress'>;
   /** Email address for notices to staff. */
   readonly staff: string;
 }
@@ -29,7 +36,7 @@ export interface MailSources {
  */
 export async function compose(
   { kind, id }: MailRequest,
-  { records, links, corrections, staff }: MailSources,
+  { records, links, corrections, claims, unsubscribeToken, changes, staff }: MailSources,
 ): Promise<Composed | 'unneeded' | undefined> {
   switch (kind) {
     case 'practice-received':
@@ -69,6 +76,73 @@ export async function compose(
         });
         return { to: email, words: () => words, ended: () => corrections.forgetAddress(id) };
       });
+    case 'claim-code': {
+      const sent = await claims.code(id);
+      if (sent === undefined || sent === 'unneeded') return sent;
+      const words = mails.claimCode({ name: nameInMail(sent.name), code: sent.code });
+      return { to: sent.to, words: () => words };
+    }
+    case 'claim-made': {
+      const holder = await claims.notice(id);
+      return holder === 'unneeded' ? holder : composed(holder, toAccount(mails.claimMade));
+    }
+    case 'review-published': {
+      const owner = await claims.notice(id);
+      if (owner === undefined || owner === 'unneeded') return owner;
+      return toAccount(({ name }) => mails.reviewPublished({ name, clinicId: owner.subjectId }))(owner);
+    }
+    case 'listing-confirmation': {
+      const owner = await claims.notice(id);
+      if (owner === undefined || owner === 'unneeded') return owner;
+      const { id: claimId, subjectId: clinicId, isUnsubscribed } = owner;
+      if (isUnsubscribed) return 'unneeded';
+      const token = unsubscribeToken(claimId);
+      return toAccount(({ name }) => mails.listingConfirmation({ name, clinicId, claimId, token }))(owner);
+    }
+    case 'claim-granted':
+      return composed(await claims.claim(id), (claim) =>
+        claim.state === 'granted' ? toAccount(mails.claimGranted)(claim) : OVER,
+      );
+    case 'claim-refused':
+      return composed(await claims.claim(id), (claim) => {
+        const { reason } = claim;
+        if (claim.state !== 'refused' || reason === undefined) return OVER;
+        return toAccount(({ name }) => mails.claimRefused({ name, reason: linesInMail(reason) }))(claim);
+      });
+    case 'claim-ended':
+      return composed(await claims.claim(id), (claim) => {
+        if (claim.state !== 'ended') return OVER;
+        const reason = claim.reason === undefined ? undefined : linesInMail(claim.reason);
+        return toAccount(({ name }) => mails.claimEnded({ name, reason }))(claim);
+      });
+    case 'claim-dormant':
+      return composed(await claims.claim(id), (claim) =>
+        claim.state === 'granted' && claim.isReminded ? toAccount(mails.claimDormant)(claim) : OVER,
+      );
+    case 'claim-invitation':
+      return composed(await claims.invitation(id), ({ email, role, listing }) => {
+        const name = listing && nameInMail(listing.name);
+        const words = mails.claimInvitation({ name, role: claimRoleWords[role] });
+        return { to: email, words: () => words };
+      });
+    case 'claim-notice':
+      return composed(await claims.claim(id), ({ state, kind, check }) => {
+        if (state !== 'waiting') return OVER;
+        const reason = check === undefined ? '' : claimCheckWords[check];
+        const words = mails.claimNotice({ kind: claimKindWords[kind], reason });
+        return { to: staff, words: () => words };
+      });
+    case 'provider-change-decided':
+      return composed(await changes.decision(id), ({ email, state, kind, name, removal, reason }) => {
+        if (state === 'waiting') return undefined;
+        const words = mails.providerChangeDecided({
+          name: name === undefined ? undefined : nameInMail(name),
+          what: removal?.kind ?? kind,
+          reason: reason === undefined ? undefined : linesInMail(reason),
+          isAccepted: state === 'accepted',
+        });
+        return { to: email, words: () => words, ended: () => changes.forgetAddress(id) };
+      });
     case 'practice-notice':
       return composed(await records.submission(id), (record) => ({
         to: staff,
@@ -86,6 +160,17 @@ export async function compose(
       }));
   }
 }
+
+/** What the mail is about has changed since, so that it is not needed. */
+const OVER = { to: '', words: () => mails.claimNotice({ kind: '', reason: '' }) } as const;
+
+/** A mail to the account of a claim, with the name of the listing. */
+const toAccount =
+  (words: (claim: { readonly name: string | undefined }) => MailWords) =>
+  ({ email, listing }: MailedClaim): Composed => {
+    const written = words({ name: listing && nameInMail(listing.name) });
+    return { to: email, words: () => written };
+  };
 
 function composed<Entry>(
   record: Entry | undefined,

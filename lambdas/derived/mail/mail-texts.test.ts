@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../../shared/content/brand.ts';
 import { type MailKind, mailKinds } from '../../../shared/domain/mail/mail-kinds.ts';
 import { makeContact, makeSubmission } from '../../../test/fixtures/submissions.ts';
+import type { MailedClaim } from '../../records/claims/claim-mails.ts';
 import type { MailedDecision } from '../../records/corrections/correction-mails.ts';
+import type { MailedChange } from '../../records/provider-changes/change-mails.ts';
 import { compose } from './compose.ts';
 import { type RenderedMail, renderMail } from './render.ts';
 
@@ -28,6 +30,39 @@ let decision: MailedDecision = {
   clinic: { name: 'Harbor Dental', slug: 'harbor-dental' },
 };
 
+/** Claims of the clinic, with what their mails say. */
+const claimsOf = (listing: MailedDecision['clinic']) => {
+  const claim = {
+    id: 'claim-1',
+    kind: 'clinic',
+    subjectId: 'clinic-1',
+    email: 'holder@people.example',
+    isReminded: true,
+    listing,
+  } as const;
+  const states: Partial<Record<MailKind, Partial<MailedClaim>>> = {
+    'claim-refused': { state: 'refused', reason: 'The document is of another practice.' },
+    'claim-ended': { state: 'ended', reason: 'The practice was sold.' },
+    'claim-notice': { state: 'waiting', check: 'held' },
+  };
+  return (kind: MailKind) => ({
+    code: async () => ({ to: 'desk@practice.example', code: '012345', name: listing?.name ?? '' }),
+    claim: async () => ({ ...claim, state: 'granted' as const, ...states[kind] }),
+    notice: async () => ({ ...claim, state: 'granted' as const }),
+    invitation: async () =>
+      ({ email: 'invited@people.example', role: 'editor', way: 'invitation', listing }) as const,
+  });
+};
+
+/** About a change by a provider. */
+let change: MailedChange = {
+  kind: 'clinic',
+  state: 'rejected',
+  email: 'provider@people.example',
+  reason: 'The phone number is not in service.',
+  name: 'Harbor Dental',
+};
+
 async function mailOf(
   kind: MailKind,
   changes: Changes = {},
@@ -51,7 +86,15 @@ async function mailOf(
     decision: async () => decision,
     forgetAddress: unexpected,
   };
-  const composed = await compose({ kind, id: 'known' }, { records, links, corrections, staff: STAFF });
+  const providerChanges = { decision: async () => change, forgetAddress: unexpected };
+  const composed = await compose(
+    { kind, id: 'known' },
+    {
+      ...{ records, links, corrections, changes: providerChanges, staff: STAFF },
+      unsubscribeToken: () => TOKEN,
+      claims: claimsOf(decision.clinic)(kind),
+    },
+  );
   if (composed === undefined || composed === 'unneeded') return undefined;
   const words = await composed.words();
   return { to: composed.to, replyTo: words.replyTo, ...renderMail(words, SITE) };
@@ -117,6 +160,7 @@ describe('every email', () => {
   it.each(mailKinds)('%s is harmless with any content of its record', async (kind) => {
     for (const hostile of Object.values(hostileNames)) {
       decision = { ...decision, clinic: { name: hostile, slug: 'harbor-dental' } };
+      change = { ...change, name: hostile, reason: hostile };
       const { subject, text, html, to } = await writtenMail(
         kind,
         { name: hostile, rejectionReason: kind === 'practice-rejected' ? hostile : undefined } as Changes,
@@ -159,9 +203,44 @@ describe('every email', () => {
   it.each(mailKinds)('%s is not written without its record', async (kind) => {
     const records = { submission: async () => undefined, contact: async () => undefined };
     const links = { recipient: async () => undefined, issue: unexpected };
-    const corrections = { decision: async () => undefined, forgetAddress: unexpected };
-    const sources = { records, links, corrections, staff: STAFF };
+    const decisions = { decision: async () => undefined, forgetAddress: unexpected };
+    const none = async () => undefined;
+    const claims = { code: none, claim: none, notice: none, invitation: none };
+    const sources = {
+      ...{ records, links, claims, staff: STAFF },
+      ...{ corrections: decisions, changes: decisions },
+      unsubscribeToken: () => TOKEN,
+    };
     expect(await compose({ kind, id: 'unknown' }, sources)).toBeUndefined();
+  });
+});
+
+describe('emails to providers about their changes', () => {
+  const about = (changes: Partial<MailedChange>) => {
+    change = {
+      kind: 'clinic',
+      state: 'accepted',
+      email: 'provider@people.example',
+      name: 'Harbor',
+      ...changes,
+    };
+    return mailOf('provider-change-decided');
+  };
+
+  it('say what staff have decided, with the reason of a rejection', async () => {
+    const accepted = await about({});
+    expect(accepted?.to).toBe('provider@people.example');
+    expect(accepted?.text).toContain('Harbor');
+    const rejected = await about({ state: 'rejected', reason: 'Not in service.', kind: 'reply' });
+    expect(rejected?.subject).toBe('We could not publish your reply');
+    expect(rejected?.text).toContain('Not in service.');
+    const removed = await about({ kind: 'removal', removal: { kind: 'remove', reason: 'Closed.' } });
+    expect(removed?.subject).toBe('Your listing was removed');
+  });
+
+  it('are not written before the decision, nor without an address', async () => {
+    expect(await about({ state: 'waiting' })).toBeUndefined();
+    expect(await about({ email: '' })).toBeUndefined();
   });
 });
 

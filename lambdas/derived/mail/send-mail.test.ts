@@ -6,6 +6,7 @@ import type { ConfirmationLinks } from '../../records/reviews/confirmation-links
 import type { Claim, MailRequest } from './mail-ledger.ts';
 import { createSendMail, type SendMailDependencies } from './send-mail.ts';
 
+const none = async () => undefined;
 const contact = makeContact();
 const request: MailRequest = { kind: 'message-received', id: contact.id };
 const now = new Date('2025-11-20T15:05:00.000Z');
@@ -41,6 +42,9 @@ function sending({
         log.push(`forget the address of ${id}`);
       },
     },
+    claims: { code: none, claim: none, notice: none, invitation: none },
+    unsubscribeToken: () => 'token',
+    changes: { decision: async () => undefined, forgetAddress: async () => {} },
     links: {
       recipient: async () => recipient,
       issue: async (id) => {

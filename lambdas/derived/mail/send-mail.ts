@@ -20,6 +20,8 @@ const receipts: ReadonlySet<MailKind> = new Set([
   'message-received',
   'review-confirmation',
   'correction-decided',
+  'claim-code',
+  'claim-invitation',
 ]);
 
 export interface SendMailDependencies extends MailSources {
@@ -102,6 +104,7 @@ export function createSendMail(dependencies: SendMailDependencies) {
       await transport.send({
         to,
         replyTo: words.replyTo,
+        ...(words.unsubscribePath !== undefined && { unsubscribeUrl: `${siteUrl}${words.unsubscribePath}` }),
         mayBeRepeat,
         about: { kind: request.kind, id: request.id },
         ...renderMail(words, siteUrl, { mayBeRepeat }),

@@ -1,4 +1,5 @@
 import { clinicKeys } from '../../records/clinics/index.ts';
+import { CATEGORIES_PARTITION } from '../../records/taxonomy/index.ts';
 import { EVERY, on, query, type RoomAccess } from '../../table/index.ts';
 import { listingPartitions, sitemapPartition } from '../listings/index.ts';
 import { peopleSitemapPartition } from '../people/index.ts';
@@ -14,6 +15,7 @@ export const pageAccess: RoomAccess = {
   // Clinics whose pages show a clinic that has changed.
   projector: [
     on(['Query'], clinicKeys.clinic(EVERY).pk),
+    on(['BatchGetItem'], CATEGORIES_PARTITION),
     query('byCityCategory', listingPartitions.byCityCategory(EVERY, EVERY)),
   ],
   'page-invalidator': [on(['GetItem', 'UpdateItem'], pageKeys.pendingPaths().pk)],

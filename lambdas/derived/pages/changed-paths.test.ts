@@ -12,10 +12,13 @@ const peersOf = (
   showing: readonly string[] | 'many' = [],
   clinic: ShownClinic | undefined = undefined,
   lists = { search: false, landings: false },
+  alsoIn: readonly string[] = [],
 ): PeerReader => ({
   showing: async () => showing,
   clinic: async () => clinic,
   changedLists: async () => lists,
+  alsoIn: async () => alsoIn.map((id) => ({ id, slug: id })),
+  categories: async (ids) => ids.map((id) => ({ id, slug: id })),
 });
 const alone = peersOf();
 
@@ -98,6 +101,64 @@ describe('a clinic that changes', () => {
     const before = shown();
     const { urgent } = await pathsOf(clinicChange(before, { ...before, slug: 'lakeside-dental' }));
     expect(urgent).toEqual(expect.arrayContaining(['/clinics/lake-dental', `/clinics/${before.id}`]));
+  });
+});
+
+describe('a clinic that is listed in other categories, too', () => {
+  const lists = { search: false, landings: true };
+  const peers = (showing: readonly string[] = []) => peersOf(showing, shown(), lists, ['orthodontics']);
+  const others = [...landings('orthodontics', 'chicago'), ...searches('orthodontics', 'chicago')];
+
+  it('changes their lists with its own', async () => {
+    const before = shown();
+    const change = clinicChange(before, { ...before, phone: '+1 (312) 555-0199' });
+    const { urgent } = await pathsOf(change, peers());
+    expect(urgent).toEqual(
+      [...new Set(['/clinics/lake-dental', ...chicago, ...others, '/', '/blog/*'])].sort(),
+    );
+    expect((await pathsOf(clinicChange(before, undefined), peers())).urgent).toEqual(
+      expect.arrayContaining(others),
+    );
+  });
+
+  it('changes their landing pages with its score', async () => {
+    const rank: PageChange = { kind: 'rank', id: shown().id, before: 50, after: 60 };
+    expect((await pathsOf(rank, peers())).ordinary).toEqual(
+      [...landings('dentistry', 'chicago'), ...landings('orthodontics', 'chicago')].sort(),
+    );
+  });
+});
+
+describe('a person of a clinic', () => {
+  const clinic = shown();
+  const change = (before: readonly string[], after: readonly string[]): PageChange => ({
+    kind: 'people',
+    id: clinic.id,
+    before,
+    after,
+  });
+  const lists = (category: string) => [
+    ...landings(category, 'chicago'),
+    ...searches(category, 'chicago').filter((path) => path.includes(category)),
+  ];
+
+  it.each([
+    ['who begins work changes the lists of the categories of it', [], ['orthodontics'], ['orthodontics']],
+    ['who ends work changes the same', ['orthodontics'], [], ['orthodontics']],
+    [
+      'who works in another category changes both lists',
+      ['urology'],
+      ['neurology'],
+      ['neurology', 'urology'],
+    ],
+    ['who works in the category of the clinic changes no list', [], ['dentistry'], []],
+    ['whose work is the same changes no list', ['urology'], ['urology'], []],
+  ])('%s', async (_, before, after, categories) => {
+    expect(await pathsOf(change(before, after), peersOf([], clinic))).toEqual({
+      urgent: ['/clinics/lake-dental'],
+      ordinary: categories.flatMap(lists).sort(),
+    });
+    expect(await pathsOf(change(before, after))).toEqual({ urgent: [], ordinary: [] });
   });
 });
 

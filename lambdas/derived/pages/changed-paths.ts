@@ -4,10 +4,13 @@ import type { RatingTotals } from '../../../shared/domain/ranks/rating.ts';
 import { noReviews, totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
 import { FEATURED_POSTS } from './footer.ts';
 import { EVERY_CLINIC, EVERY_PAGE, EVERY_POST, type PagePaths } from './merge-paths.ts';
-import type { PeerRepository, ShownClinic, StoredClinic } from './peer-repository.ts';
+import type { ListedCategory, PeerRepository, ShownClinic, StoredClinic } from './peer-repository.ts';
 
 /** What is read of a clinic as it is now, and of others of the same city and specialty. */
-export type PeerReader = Pick<PeerRepository, 'clinic' | 'showing' | 'changedLists'>;
+export type PeerReader = Pick<
+  PeerRepository,
+  'clinic' | 'showing' | 'changedLists' | 'alsoIn' | 'categories'
+>;
 
 /** A published post. */
 export interface ShownPost {
@@ -29,6 +32,8 @@ export type PageChange =
       readonly id: string;
       readonly before: RatingTotals;
       readonly after: RatingTotals;
+      /** Some do not show any more whom their authors saw. */
+      readonly isWithdrawn?: boolean;
     }
   | {
       /** Its score, by published or removed reviews. */
@@ -38,8 +43,14 @@ export type PageChange =
       readonly before: number;
       readonly after: number;
     }
-  /** The people of the clinic of that id. */
-  | { readonly kind: 'people'; readonly id: string }
+  | {
+      /** A person of a clinic, by the ids of the categories of the work there. */
+      readonly kind: 'people';
+      /** Of the clinic. */
+      readonly id: string;
+      readonly before: readonly string[];
+      readonly after: readonly string[];
+    }
   /** A person with the roles, by the slugs of the pages that showed and show them. */
   | {
       readonly kind: 'person';
@@ -72,25 +83,39 @@ export async function changedPaths(change: PageChange, peers: PeerReader): Promi
   switch (change.kind) {
     case 'clinic': {
       const { ratings } = (await peers.clinic(change.id)) ?? { ratings: totalsOf(noReviews) };
-      const shown = (clinic: StoredClinic | undefined) => clinic && { ...clinic, ratings };
-      return clinicPaths(change.id, shown(change.before), shown(change.after), peers);
+      const shown = async (clinic: StoredClinic | undefined) =>
+        clinic && { ...clinic, ratings, alsoIn: await peers.alsoIn(clinic) };
+      return clinicPaths(change.id, await shown(change.before), await shown(change.after), peers);
     }
     case 'reviews': {
       const clinic = await peers.clinic(change.id);
       if (clinic === undefined) return nothing;
       // What staff have removed may harm someone; people who write reviews cannot cause it.
-      const isRemoved = change.after.count < change.before.count;
+      const isRemoved = change.after.count < change.before.count || change.isWithdrawn === true;
       return isRemoved ? urgent(clinicPath(clinic.slug)) : ordinary(clinicPath(clinic.slug));
     }
     case 'rank': {
       const clinic = await peers.clinic(change.id);
       if (clinic === undefined) return nothing;
-      const { search, landings } = await peers.changedLists(clinic, change);
-      return ordinary(...(search ? [searchPath(clinic)] : []), ...(landings ? landingPaths(clinic) : []));
+      const lists = [clinic.category, ...(await peers.alsoIn(clinic))].map((category) => ({
+        ...clinic,
+        category,
+      }));
+      const paths = lists.map(async (list) => {
+        const { search, landings } = await peers.changedLists(list, change);
+        return [...(search ? [searchPath(list)] : []), ...(landings ? landingPaths(list) : [])];
+      });
+      return ordinary(...(await Promise.all(paths)).flat());
     }
     case 'people': {
       const clinic = await peers.clinic(change.id);
-      return clinic === undefined ? nothing : urgent(clinicPath(clinic.slug));
+      if (clinic === undefined) return nothing;
+      // The lists of its own category have it in any case.
+      const lists = await peers.categories(changedCategories(change, clinic));
+      return {
+        urgent: [clinicPath(clinic.slug)],
+        ordinary: lists.flatMap((category) => categoryPaths({ ...clinic, category })),
+      };
     }
     case 'person':
       return urgent(...personPaths(change));
@@ -108,6 +133,15 @@ const urgent = (...paths: readonly string[]): PagePaths => ({ urgent: paths, ord
 const ordinary = (...paths: readonly string[]): PagePaths => ({ urgent: [], ordinary: paths });
 const nothing = urgent();
 
+/** Ids of the categories whose lists a clinic may have entered or left with a person. */
+function changedCategories({ before, after }: Change<'people'>, { category }: StoredClinic): string[] {
+  const changed = [
+    ...before.filter((id) => !after.includes(id)),
+    ...after.filter((id) => !before.includes(id)),
+  ];
+  return [...new Set(changed)].filter((id) => id !== category.id);
+}
+
 async function clinicPaths(
   id: string,
   before: ShownClinic | undefined,
@@ -123,7 +157,8 @@ async function clinicPaths(
   if (before !== undefined && after !== undefined && isSameCard(before, after)) return urgent(...own);
 
   const lists = states.flatMap(listPaths);
-  const showing = await Promise.all(states.map((state) => peers.showing(state)));
+  const listed = states.flatMap((state) => categoriesOf(state).map((category) => ({ ...state, category })));
+  const showing = await Promise.all(listed.map((list) => peers.showing(list)));
   const beside = showing.flatMap((slugs) => (slugs === 'many' ? EVERY_CLINIC : slugs.map(clinicPath)));
   const counting = isSameCount(before, after) ? [] : countPaths(states);
   // What is new has to be found; that it is also beside others can wait.
@@ -134,22 +169,31 @@ async function clinicPaths(
 
 /** Landing pages, and the lists of the search page. */
 function listPaths(clinic: ShownClinic): string[] {
-  const { city, category } = clinic;
   return [
-    ...landingPaths(clinic),
+    ...categoriesOf(clinic).flatMap((category) => categoryPaths({ ...clinic, category })),
     '/search',
-    `/search?category=${category.slug}`,
-    searchPath(clinic),
-    `/search?city=${city.slug}`,
+    `/search?city=${clinic.city.slug}`,
   ];
 }
 
-function landingPaths({ city, category }: ShownClinic): string[] {
+const categoriesOf = ({ category, alsoIn = [] }: ShownClinic): readonly ListedCategory[] => [
+  category,
+  ...alsoIn,
+];
+
+/** A city, and a category that clinics of it are listed in. */
+type List = Pick<ShownClinic, 'city'> & { readonly category: ListedCategory };
+
+function categoryPaths(list: List): string[] {
+  return [...landingPaths(list), `/search?category=${list.category.slug}`, searchPath(list)];
+}
+
+function landingPaths({ city, category }: List): string[] {
   return landingModifiers.map((modifier) => `/${landingSlug(modifier, category.slug, city.slug)}`);
 }
 
 /** The search page of its city and specialty. */
-function searchPath({ city, category }: ShownClinic): string {
+function searchPath({ city, category }: List): string {
   return `/search?category=${category.slug}&city=${city.slug}`;
 }
 

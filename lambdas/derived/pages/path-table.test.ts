@@ -31,6 +31,8 @@ async function pathsOf(
     showing: async () => (place === 'first' ? others : []),
     clinic: async () => clinic,
     changedLists: async () => lists,
+    alsoIn: async () => [],
+    categories: async () => [],
   };
   const paths = await changedPaths(change, peers);
   return paths === 'bulk' ? { urgent: [EVERY_PAGE], ordinary: [] } : mergePagePaths(paths);

@@ -84,6 +84,14 @@ describe('bulk changes', () => {
     expect(calls).toEqual([urgent('/*')]);
   });
 
+  it('send ordinary paths with their own request, and urgent ones at once', async () => {
+    const { job, calls } = setUp({ bulkAt: NOW });
+    await run(job, JSON.stringify(pageBody({ kind: 'pages', priority: 'ordinary', paths: ['/a'] })));
+    expect(calls).toEqual([]);
+    await run(job, message('/b'));
+    expect(calls).toEqual([urgent('/b')]);
+  });
+
   it('need another request when one comes while the request waits', async () => {
     const { job, calls, state } = setUp({ bulkAt: NOW - BULK_QUIET_MS });
     await Promise.all([run(job, check), run(job, change)]);

@@ -75,6 +75,9 @@ export function createPageInvalidatorJob(dependencies: PageInvalidatorDependenci
       switch (message.kind) {
         case 'pages': {
           const { priority, paths } = message;
+          // The request at its end has them.
+          if (priority === 'ordinary' && (await bulk.bulkAt()) !== undefined)
+            return { outcome: 'bulk-continues', done: true };
           const named = { urgent: [], ordinary: [], [priority]: paths };
           return { outcome: await invalidate(named, timeMs), done: true };
         }

@@ -13,6 +13,9 @@ export {
   CLINIC_PEOPLE_PREFIX,
   CLINIC_PEOPLE_SORT_KEY,
   clinicPeopleItemSchema,
+  clinicPersonItemSchema,
+  MOVED_SORT_KEY,
+  movedItemSchema,
   NAMED_PREFIX,
   type NamedPerson,
   NUMBERED_PREFIX,
@@ -22,6 +25,7 @@ export {
   personManifestItemSchema,
   WORKS_PREFIX,
 } from './items.ts';
-export { PeopleRepository } from './people-repository.ts';
+export { type NamedEntry, PeopleRepository } from './people-repository.ts';
 export { personIdPage } from './person-ids.ts';
 export { PersonProjection } from './person-projection.ts';
+export { createProjectMoved, type ProjectMoved } from './project-moved.ts';

@@ -31,6 +31,23 @@ export interface PeopleFilter {
   readonly language?: string | undefined;
 }
 
+interface NameBeginning {
+  /** Whole folded words; empty where `part` begins the first one. */
+  readonly text: string;
+  /** The beginning of the next word; of two letters at least where it is the first. */
+  readonly part?: string;
+  readonly cityId?: string | undefined;
+}
+
+/** A person by one of the texts of the name. */
+export interface NamedEntry {
+  readonly person: NamedPerson;
+  readonly foundBy: string;
+}
+
+/** Sorts after every letter. */
+const LAST = '\u{10ffff}';
+
 /** Read units of a page: what finding the clinic costs comes on top of it. */
 const PAGE_UNITS = 20;
 
@@ -102,6 +119,38 @@ export class PeopleRepository {
     return items.flatMap(
       (item) => parseListed('person by name', namedPersonItemSchema, item, this.#onBadItem) ?? [],
     );
+  }
+
+  /**
+   * The first entries of people whom pages show by the first words of a text of their name, in a city or in the whole directory; a `part` of
+   * the next word may follow. Half a read unit for 12 of usual size.
+   */
+  async named(
+    { text, part, cityId }: NameBeginning,
+    count: number,
+    onUnits: (units: number) => void = () => {},
+  ): Promise<readonly NamedEntry[]> {
+    const partial = part === undefined ? text : `${text} ${part}`.trim();
+    const range =
+      part === undefined
+        ? // After a whole word another one follows, or the id: a space sorts before '#', and letters after it.
+          { from: `${text} `, to: `${text}#~` }
+        : { from: partial, to: `${partial}${LAST}` };
+    const { items, units } = await this.#table.query({
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: {
+        ':pk': byNamePartition(partial, cityId),
+        ':from': range.from,
+        ':to': range.to,
+      },
+      Limit: count,
+    });
+    onUnits(units);
+    return items.flatMap((item) => {
+      const person = parseListed('person by name', namedPersonItemSchema, item, this.#onBadItem);
+      const [foundBy = ''] = String(item.sk).split('#');
+      return person === undefined ? [] : { person, foundBy };
+    });
   }
 
   /**

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_LICENCES } from '../../../shared/contracts/people/staff-people.ts';
 import type { PractitionerRecord } from '../../../shared/domain/people/records.ts';
+import { MAX_CURRENT_ROLES } from '../../../shared/domain/people/roles.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';
 import { keyText } from '../../table/index.ts';
-import { peopleKeys } from './items.ts';
+import { BY_NAME_PREFIX, peopleKeys } from './items.ts';
 import { derivedItems } from './person-items.ts';
 import { firstItems } from './person-projection.ts';
 
@@ -36,6 +38,21 @@ describe('what is derived of a person', () => {
     expectEachOnce(items.map(keyText));
     // No sort key is longer than DynamoDB takes.
     for (const { sk } of items) expect(Buffer.byteLength(sk)).toBeLessThanOrEqual(1_024);
+  });
+
+  it('fits into one transaction where every key changes', () => {
+    const roles = Array.from({ length: MAX_CURRENT_ROLES }, (_, index) => ({
+      clinicId: testId(10 + index),
+      statements: {},
+    }));
+    const licences = Array.from({ length: MAX_LICENCES }, (_, index) => license(`036-${100 + index}`));
+    const name = { given: 'Ana', family: 'García López Núñez Peña' };
+    const numbers = { npi: '1000000004', college: { name: 'CPSO', number: '77' }, licences };
+    const cityOf = (id: string) => ({ id, slug: id, name: id, state: 'IL' });
+    const items = derivedItems({ person: person({ name, ...numbers }), roles }, cityOf);
+    expect(items.filter(({ pk }) => pk.startsWith(BY_NAME_PREFIX))).toHaveLength(4 * 3);
+    // Those of now, those of before, and the manifest.
+    expect(2 * items.length + 1).toBeLessThanOrEqual(100);
   });
 
   it('has each key once where numbers differ in signs alone', () => {

@@ -13,14 +13,23 @@ export type DerivedItem = Key & Readonly<Record<string, unknown>>;
 
 export type PersonsCity = Pick<CityRef, 'id' | 'slug' | 'name' | 'state'>;
 
+/** The cities of clinics by their ids, as far as they are known. */
+export type CityOfClinic = (clinicId: string) => PersonsCity | undefined;
+
+/** Cities in which a person is found by name, at most: one transaction writes all entries of a person, and removes former ones. */
+const MAX_NAMED_CITIES = 2;
+
 /** After every category: people without a specialty come last. */
 const NO_SPECIALTY = '~';
 
 /**
  * Everything that is derived of a person: an entry at each clinic of a current role and some by name while pages show the person, and
- * entries by name and numbers for staff. `city` is that of the first current role.
+ * entries by name and numbers for staff.
  */
-export function derivedItems({ person, roles }: PersonWithRoles, city?: PersonsCity): DerivedItem[] {
+export function derivedItems(
+  { person, roles }: PersonWithRoles,
+  cityOf: CityOfClinic = () => undefined,
+): DerivedItem[] {
   const name = sortableText(familyFirst(person.name)) || NO_SPECIALTY;
   const indexed = {
     id: person.id,
@@ -37,7 +46,7 @@ export function derivedItems({ person, roles }: PersonWithRoles, city?: PersonsC
   return [
     ...(isShown(person) ? roles.filter(isCurrent) : []).map((role) => entryOf({ person, role, name })),
     { ...peopleKeys.named(name, person.id), ...indexed, ...(isShown(person) && sitemapKeyOf(person)) },
-    ...namedItems({ person, roles }, city),
+    ...namedItems({ person, roles }, cityOf),
     ...[...new Set(numbers)]
       .filter((number) => number !== '')
       .map((number) => ({ ...peopleKeys.numbered(number, person.id), ...indexed })),
@@ -45,9 +54,11 @@ export function derivedItems({ person, roles }: PersonWithRoles, city?: PersonsC
 }
 
 /** For suggestions and search, which find people with a current role. */
-function namedItems({ person, roles }: PersonWithRoles, city: PersonsCity | undefined): DerivedItem[] {
+function namedItems({ person, roles }: PersonWithRoles, cityOf: CityOfClinic): DerivedItem[] {
   const current = isShown(person) ? roles.filter(isCurrent) : [];
-  if (current.length === 0) return [];
+  const [first] = current;
+  if (first === undefined) return [];
+  const city = cityOf(first.clinicId);
   const named: NamedPerson = {
     id: person.id,
     s: person.slug,
@@ -56,9 +67,16 @@ function namedItems({ person, roles }: PersonWithRoles, city: PersonsCity | unde
     ...(city !== undefined && { c: [city.id, city.slug, city.name, city.state] }),
     w: current.map(({ clinicId }) => clinicId),
   };
+  const clinicIds = current.map(({ clinicId }) => clinicId);
+  const inCities = [...Map.groupBy(clinicIds, (clinicId) => cityOf(clinicId)?.id)]
+    .filter(([cityId]) => cityId !== undefined)
+    .slice(0, MAX_NAMED_CITIES);
   return searchedNames(person.name)
     .filter((text) => text.length > 1)
-    .map((text) => ({ ...peopleKeys.byName(text, person.id), ...named }));
+    .flatMap((text) => [
+      { ...peopleKeys.byName(text, person.id), ...named },
+      ...inCities.map(([cityId, w]) => ({ ...peopleKeys.byName(text, person.id, cityId), ...named, w })),
+    ]);
 }
 
 /** Keys of the person in the index of all people. */

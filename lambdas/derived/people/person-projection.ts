@@ -13,7 +13,13 @@ import {
   type TransactItems,
 } from '../../table/index.ts';
 import { CLINIC_PEOPLE_PREFIX, peopleKeys, personManifestItemSchema } from './items.ts';
-import { type DerivedItem, derivedItems, hashOf, type PersonsCity } from './person-items.ts';
+import {
+  type CityOfClinic,
+  type DerivedItem,
+  derivedItems,
+  hashOf,
+  type PersonsCity,
+} from './person-items.ts';
 
 interface State {
   /** The manifest as it is stored. */
@@ -62,7 +68,7 @@ export class PersonProjection {
     const stored = await this.#table.get(peopleKeys.manifest(id), { consistent: true });
     const manifest = personManifestItemSchema.safeParse(stored).data;
     const person = await readPerson(this.#table, id, { consistent: true });
-    const wanted = person === undefined ? [] : derivedItems(person, await this.#cityOf(person));
+    const wanted = person === undefined ? [] : derivedItems(person, await this.#citiesOf(person));
     return {
       stored,
       named: new Map((manifest?.entries ?? []).map((entry) => [keyText(entry), entry])),
@@ -71,11 +77,16 @@ export class PersonProjection {
     };
   }
 
-  /** The city of the first current role, as its clinic's record has it. */
-  async #cityOf({ roles }: PersonWithRoles): Promise<PersonsCity | undefined> {
-    const clinicId = firstClinic(roles);
-    const item = clinicId && (await this.#table.get(clinicKeys.clinic(clinicId), { consistent: true }));
-    return clinicItemSchema.safeParse(item).data?.city;
+  /** The cities of current roles, as the records of their clinics have them. */
+  async #citiesOf({ roles }: PersonWithRoles): Promise<CityOfClinic> {
+    const cities = await Promise.all(
+      roles.filter(isCurrent).map(async ({ clinicId }): Promise<[string, PersonsCity | undefined]> => {
+        const item = await this.#table.get(clinicKeys.clinic(clinicId), { consistent: true });
+        return [clinicId, clinicItemSchema.safeParse(item).data?.city];
+      }),
+    );
+    const known = new Map(cities);
+    return (clinicId) => known.get(clinicId);
   }
 
   /** The items to write; undefined: everything is right. */
@@ -95,17 +106,13 @@ export class PersonProjection {
 }
 
 /** All items of a person of whom none is derived yet, for data that is loaded whole. */
-export function firstItems(
-  person: PersonWithRoles,
-  cityOf: (clinicId: string) => PersonsCity | undefined,
-): DerivedItem[] {
-  const clinicId = firstClinic(person.roles);
-  const wanted = derivedItems(person, clinicId === undefined ? undefined : cityOf(clinicId));
-  const { pk } = peopleKeys.manifest(person.person.id);
+export function firstItems({ person, roles }: PersonWithRoles, cityOf: CityOfClinic): DerivedItem[] {
+  // As the table has them: the first one decides which city names the person.
+  const inOrder = roles.toSorted((one, other) => (one.clinicId < other.clinicId ? -1 : 1));
+  const wanted = derivedItems({ person, roles: inOrder }, cityOf);
+  const { pk } = peopleKeys.manifest(person.id);
   return [...wanted, manifestItem(pk, wanted, stateHash(wanted))];
 }
-
-const firstClinic = (roles: PersonWithRoles['roles']): string | undefined => roles.find(isCurrent)?.clinicId;
 
 const stateHash = (wanted: readonly DerivedItem[]): string => hashOf(wanted.map(hashOf));
 

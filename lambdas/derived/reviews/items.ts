@@ -11,6 +11,11 @@ export const REVIEW_SUMS_SORT_KEY = '~REVIEWS';
 /** Published reviews are before all else in the clinic's partition: reading it backwards reads the clinic, then the newest. */
 export const PUBLISHED_REVIEW_PREFIX = 'REVIEW#';
 
+/** Published reviews that name a person, by the person's id. */
+export const SAW_PREFIX = 'SAW#';
+/** Sort key of the item that continues to bring reviews up to date with a person whom they name. */
+export const SAW_NEXT_SORT_KEY = 'NEXT';
+
 export const publicReviewKeys = {
   /** A published review beside its clinic. */
   review: (clinicId: string, createdAt: string, id: string): Key => ({
@@ -21,6 +26,15 @@ export const publicReviewKeys = {
   sums: (clinicId: string): Key => ({ pk: `CLINIC#${clinicId}`, sk: REVIEW_SUMS_SORT_KEY }),
   /** What derived items hold of a review, in the review's partition. */
   counted: (id: string): Key => ({ pk: reviewKeys.review(id).pk, sk: COUNTED_SORT_KEY }),
+  /** A published review that names a person. */
+  saw: (practitionerId: string, id: string): Key => ({
+    pk: `${SAW_PREFIX}${practitionerId}`,
+    sk: `REVIEW#${id}`,
+  }),
+  sawNext: (practitionerId: string): Key => ({
+    pk: `${SAW_PREFIX}${practitionerId}`,
+    sk: SAW_NEXT_SORT_KEY,
+  }),
   /** How all reviews were moderated. */
   moderation: (): Key => ({ pk: 'MODERATION', sk: 'MODERATION' }),
 };
@@ -52,10 +66,12 @@ export const reviewSumsItemSchema = z.pipe(
     dueUntil: z._default(z.string(), ''),
     /** How often published reviews of the clinic have changed. */
     revision: z._default(count, 0),
+    /** How often a published review stopped showing whom its author saw. */
+    withdrawn: z._default(count, 0),
   }),
-  z.transform(({ s1, s2, s3, s4, s5, dueUntil, revision, ...sums }) => {
+  z.transform(({ s1, s2, s3, s4, s5, dueUntil, revision, withdrawn, ...sums }) => {
     const counts: ReviewSums['counts'] = [s1, s2, s3, s4, s5];
-    return { sums: { ...sums, counts }, dueUntil, revision };
+    return { sums: { ...sums, counts }, dueUntil, revision, withdrawn };
   }),
 );
 
@@ -73,7 +89,12 @@ export const reviewCountedItemSchema = z.object({
   reason: z.exactOptional(z.string()),
   /** Whole hours until the first decision. */
   hours: z.exactOptional(count),
+  /** Of a published review: the person whom it names, and whether it shows one. */
+  saw: z.exactOptional(z.object({ id: z.string(), isShown: z.boolean() })),
 });
+
+/** Position in the list of a person's reviews up to which they are right. */
+export const sawNextItemSchema = z.object({ after: z.string() });
 
 /** The sums among the items of a clinic's partition; those of no reviews where there is none. */
 export function sumsIn(items: readonly RawItem[]) {

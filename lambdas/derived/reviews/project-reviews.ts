@@ -4,8 +4,8 @@ import { inParallel } from '../../platform/in-parallel.ts';
 import type { ReviewProjection } from './review-projection.ts';
 
 const MAX_ROUNDS = 12;
-/** A transaction has two items for each, and 100 at most. */
-const REVIEWS_PER_WRITE = 40;
+/** A transaction has three items for each, and 100 at most. */
+const REVIEWS_PER_WRITE = 30;
 const CONCURRENT_CLINICS = 8;
 
 /**
@@ -39,5 +39,25 @@ export function createProjectReviews(
       if (results.includes('conflict')) await backOff(round);
     }
     throw unavailable(new Error('reviews kept changing'));
+  };
+}
+
+/** Reviews that one record of the stream brings up to date. */
+const REVIEWS_OF_PERSON = 100;
+
+/**
+ * Brings published reviews up to date with a person whom they name, a bounded number of them, and has the stream bring the others.
+ * `after` is the position up to which they are right.
+ */
+export type ProjectSeen = (practitionerId: string, after?: string) => Promise<void>;
+
+export function createProjectSeen(
+  reviews: Pick<ReviewProjection, 'naming' | 'continueNaming'>,
+  projectReviews: ProjectReviews,
+): ProjectSeen {
+  return async (practitionerId, after) => {
+    const { ids, next } = await reviews.naming(practitionerId, REVIEWS_OF_PERSON, after);
+    await projectReviews(ids);
+    if (next !== undefined || after !== undefined) await reviews.continueNaming(practitionerId, next);
   };
 }

@@ -26,7 +26,7 @@ export const pageBudget = {
   /** Ends the first interpretation of an ambiguous query that finds nothing, so that the others are tried too. */
   hardOfAmbiguous: 14,
   /** Soft limit of a second attempt, corrected or relaxed, at least. */
-  secondAttempt: 7,
+  secondAttempt: 6.5,
   /** Ends a relaxed attempt that has nothing to show. */
   hardOfRelaxed: 12,
 } as const;
@@ -67,6 +67,8 @@ export const interpreting = {
   cityWords: 3,
   /** Lookups of cities for one query. */
   cityLookups: 6,
+  /** Further ones for names of cities with a word that may stand for a language or a gender. */
+  filterCityLookups: 2,
   /** Cities of one name that are distinguished by their state. */
   citiesOfOneName: 10,
   /** Words of which one suffices where no clinic has all. */
@@ -88,6 +90,22 @@ export const correcting = {
   termsOfDeletion: 100,
   /** Postings that are counted to compare how frequent terms are. */
   countedPostings: 50,
+} as const;
+
+/** People whose name a query has. */
+export const namingPeople = {
+  /** Words of a name, at most. */
+  words: 4,
+  /** Entries that one lookup reads: one person has two or three. */
+  entries: 25,
+  /** Clinics that are shown for the people that they are found by, at most. */
+  clinics: 20,
+  /** People whom one card names. */
+  perCard: 3,
+  /** Letters by which the names near a misspelled one are found. */
+  firstLetters: 3,
+  /** Entries that are compared with a misspelled name. */
+  compared: 50,
 } as const;
 
 /** Words that are joined or split, where a query finds nothing as it is. */

@@ -1,5 +1,7 @@
 import { cityNicknames } from '../../../shared/domain/search/city-names.ts';
-import type { PlainWord } from '../../../shared/domain/search/understand.ts';
+import { noiseWords } from '../../../shared/domain/search/noise-words.ts';
+import { type PlainWord, phrasesIn } from '../../../shared/domain/search/understand.ts';
+import type { Span, Vocabulary } from '../../../shared/domain/search/vocabulary.ts';
 import { regionOf } from '../../../shared/domain/taxonomy/regions.ts';
 import { fold, normalise } from '../../../shared/domain/text/text.ts';
 import { interpreting } from './budgets.ts';
@@ -40,6 +42,37 @@ export async function cityInQuery(
     return { id, state, from: phrase.from, to: inState ? phrase.to + 1 : phrase.to };
   }
   return undefined;
+}
+
+/**
+ * Places of words that would stand for a language or a gender, but with the next or the last word name a city: 'Spanish Fork'. Undefined
+ * where there are none.
+ */
+export async function citiesOverFilters(
+  query: readonly string[],
+  vocabulary: Vocabulary,
+  cities: CityLookup,
+): Promise<ReadonlySet<number> | undefined> {
+  const spans = phrasesIn(query, vocabulary);
+  const isFree = (index: number) =>
+    query[index] !== undefined &&
+    !noiseWords.has(query[index]) &&
+    spans.every(({ from, to }) => index < from || index >= to);
+  const asked = spans
+    .filter(isOfPeople)
+    .flatMap(({ from, to }) => [
+      ...(isFree(to) ? [[from, to + 1] as const] : []),
+      ...(isFree(from - 1) ? [[from - 1, to] as const] : []),
+    ]);
+  for (const [from, to] of asked.slice(0, interpreting.filterCityLookups)) {
+    const found = await citiesNamed(query.slice(from, to).join(' '), cities);
+    if (found.length > 0) return new Set(Array.from({ length: to - from }, (_, place) => from + place));
+  }
+  return undefined;
+}
+
+function isOfPeople({ meaning }: Span): boolean {
+  return 'filters' in meaning && (meaning.filters.language ?? meaning.filters.gender) !== undefined;
 }
 
 function* phrasesOf(plain: readonly PlainWord[]): Generator<Phrase> {

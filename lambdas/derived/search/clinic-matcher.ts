@@ -1,4 +1,4 @@
-import type { CategoryRef } from '../../../shared/contracts/entities.ts';
+import type { CategoryRef, ClinicCard } from '../../../shared/contracts/entities.ts';
 import { longFormsFor } from '../../../shared/domain/clinics/street-words.ts';
 import { isPrefixOfAny } from '../../../shared/domain/search/search-words.ts';
 import { matching } from './budgets.ts';
@@ -17,7 +17,7 @@ import {
 import type { PostingList } from './posting-list.ts';
 import type { PostingRepository } from './posting-repository.ts';
 import type { ReadBudget } from './read-budget.ts';
-import { type SearchedClinics, TierReader } from './tier-reader.ts';
+import { cardIn, passes, type SearchedClinics, TierReader } from './tier-reader.ts';
 import { categoryPostings, type MatchMode, textPostings, WordPostings } from './word-postings.ts';
 
 /** Finds the clinics that have words, for one request: what it has read of the postings is read once. */
@@ -57,6 +57,22 @@ export class ClinicMatcher {
       }
     }
     return undefined;
+  }
+
+  /** The cards of some clinics by id that pass, in the order of their ids. */
+  async cardsOf(
+    ids: readonly string[],
+    { scope, filters }: Pick<MatchQuery, 'scope' | 'filters'>,
+    budget: ReadBudget,
+  ): Promise<readonly ClinicCard[]> {
+    if (ids.length === 0) return [];
+    const listings = await this.#clinics.listings(ids, (units) => budget.spend(units));
+    return ids.flatMap((id) => {
+      const listing = listings.get(id);
+      const isIn =
+        listing !== undefined && (scope.cityId === undefined || listing.card.city.id === scope.cityId);
+      return isIn && passes(listing, { scope, filters }) ? [cardIn(scope, listing)] : [];
+    });
   }
 
   /** Ids of the clinics whose name has every word. Undefined when the budget does not suffice to know. */

@@ -1,15 +1,23 @@
 /**
- * The pages of one interpretation, in sections: clinics whose name has every word of the query; the interpretation's own clinics, which are
- * those of a list or those with its words; and names that were too many to read at first.
+ * The pages of one interpretation, in sections: clinics whose name has every word of the query; those of people whom it names; the
+ * interpretation's own clinics, which are those of a list or those with its words; and names that were too many to read at first.
  */
 import type { ClinicCard } from '../../../shared/contracts/entities.ts';
 import type { CardFilters } from '../../../shared/domain/listings/facets.ts';
 import { withCompounds } from '../../../shared/domain/search/joined-words.ts';
 import { listingScope } from '../listings/index.ts';
-import { nameSection, smallestRead } from './budgets.ts';
+import { nameSection, namingPeople, smallestRead } from './budgets.ts';
 import { type Cursor, matchPosition } from './cursor.ts';
-import { hasName, type Interpretation } from './interpretations.ts';
+import { hasName, type Interpretation, literalInterpretation } from './interpretations.ts';
 import { type MatchPosition, type MatchQuery, NAME_TIER, PageCards } from './match-query.ts';
+import {
+  type FoundPeople,
+  hasWords,
+  type NameInQuery,
+  noPeople,
+  peopleInQuery,
+  withPeople,
+} from './people-in-query.ts';
 import type { Attempt, SearchContext } from './search-context.ts';
 
 export interface InterpretationPage {
@@ -24,7 +32,7 @@ export interface InterpretationPage {
 interface NamesState {
   /** Whether all of them have been shown, so that later sections leave out every such name. */
   readonly areComplete: boolean;
-  /** Ids of those that were shown, where there may be more. */
+  /** Ids of those that were shown, where there may be more, and of clinics of people. */
   readonly shown: readonly string[];
   /** Where to continue after the interpretation's own clinics. */
   readonly resumeFrom: string | undefined;
@@ -40,6 +48,8 @@ interface OpenPage extends InterpretationPage {
   readonly cards: PageCards;
   /** Where the page begins; undefined for the first one. */
   readonly start: Cursor | undefined;
+  /** Whom the query names. */
+  readonly found: FoundPeople;
 }
 
 type SectionCursor = Omit<Cursor, 'interpretation'>;
@@ -61,9 +71,10 @@ export async function readInterpretationPage(
     filters,
     cards: new PageCards(request.limit),
     start,
+    found: await peopleOf(context, input, filters, start),
   };
   const result = (next: SectionCursor | undefined): Result => ({
-    cards: page.cards.all,
+    cards: withPeople(page.cards.all, page.found.people),
     next: next && { interpretation: number, ...next },
   });
   let names = initialNames(page);
@@ -71,6 +82,11 @@ export async function readInterpretationPage(
     const next = await addNames(page);
     if (next !== undefined && continueNames(page)) return result({ section: 'names', ...next });
     names = namesAfter(page.cards, next);
+  }
+  if (page.found.people.length > 0) {
+    const { shown, isCut } = await addClinicsOfPeople(page, names);
+    names = { ...names, shown };
+    if (isCut) return result({ section: 'people', ...cursorOfNames(page, names) });
   }
   if (start?.section !== 'more names') {
     const next = await addOwnClinics(page, names);
@@ -87,9 +103,9 @@ function isPlain({ nameWords, words, interpretation }: OpenPage): boolean {
 
 /** Later interpretations have no names: the first one found none. */
 function beginsWithNames(page: OpenPage): boolean {
-  const { start, number } = page;
+  const { start, number, found } = page;
   const isFirst = start === undefined ? number === 0 : start.section === 'names';
-  return isFirst && !isPlain(page);
+  return isFirst && (!isPlain(page) || found.people.length > 0);
 }
 
 /** Whether the next page continues with names, before the interpretation's own clinics. */
@@ -104,7 +120,9 @@ function continueNames({ start, cards, interpretation }: OpenPage): boolean {
 function initialNames(page: OpenPage): NamesState {
   const { start, number } = page;
   return {
-    areComplete: start?.areNamesIncomplete !== true && !isPlain(page) && number === 0,
+    areComplete:
+      start?.areNamesComplete === true ||
+      (start?.areNamesIncomplete !== true && !isPlain(page) && number === 0),
     shown: start?.shown ?? [],
     resumeFrom: start?.namesFrom,
   };
@@ -118,9 +136,56 @@ function namesAfter({ all: cards }: PageCards, next: MatchPosition | undefined):
   };
 }
 
+/** People whom the words name that nothing else explains, or all words: only the first interpretation has them, and first pages. */
+function peopleOf(
+  context: SearchContext,
+  { words, interpretation, number }: InterpretationPage,
+  filters: CardFilters,
+  start: Cursor | undefined,
+): Promise<FoundPeople> | FoundPeople {
+  const isBefore = start === undefined || start.section === 'names' || start.section === 'people';
+  if (number > 0 || !isBefore || interpretation.words.length === 0) return noPeople;
+  const { request } = context;
+  const isSplit = context.areNamesSplit || start?.section === 'people';
+  const names: NameInQuery[] = [
+    { words: interpretation.words, scope: interpretation.scope, filters, isSplit },
+  ];
+  const { words: literal } = literalInterpretation(words, request.scope);
+  if (literal.length > interpretation.words.length && literal.length <= MAX_LITERAL_NAME)
+    names.push({ words: literal, scope: request.scope, filters: request.filters, isSplit: false });
+  return peopleInQuery(names, context.people, context.budget);
+}
+
+/** Words of a query that are looked up as a name although some of them mean something else: 'jane french', 'jordan houston'. */
+const MAX_LITERAL_NAME = 3;
+
+/** Clinics of the people whom the query names, in their order, without those that were shown before, as far as the budget suffices. */
+async function addClinicsOfPeople(
+  { context, nameWords, cards, found }: OpenPage,
+  { areComplete, shown }: NamesState,
+): Promise<{ readonly shown: readonly string[]; readonly isCut: boolean }> {
+  const { matcher, budget } = context;
+  const before = new Set([...shown, ...cards.all.map(({ id }) => id)]);
+  const ids = [...new Set(found.people.flatMap(({ w }) => w))].slice(0, namingPeople.clinics);
+  const next = ids.filter((id) => !before.has(id));
+  const affordable = Math.max(1, Math.floor(budget.forOneRead / budget.unitsPerClinic));
+  const read = cards.missing === 0 ? [] : next.slice(0, affordable);
+  const passing = (await matcher.cardsOf(read, found, budget)).filter(
+    (card) => hasWords(card, found.rest) && !(areComplete && hasName(nameWords, card.name)),
+  );
+  const left = new Set(passing.slice(cards.missing).map(({ id }) => id));
+  cards.add(passing.slice(0, cards.missing));
+  if (cards.count > 0) budget.hasResults = true;
+  return {
+    shown: [...shown, ...read.filter((id) => !left.has(id))],
+    isCut: left.size > 0 || read.length < next.length,
+  };
+}
+
 function cursorOfNames(page: OpenPage, { areComplete, shown, resumeFrom }: NamesState) {
   return {
     areNamesIncomplete: areComplete || isPlain(page) ? undefined : (true as const),
+    areNamesComplete: areComplete && isPlain(page) ? (true as const) : undefined,
     shown: shown.length > 0 ? shown : undefined,
     namesFrom: resumeFrom,
   };
@@ -157,14 +222,14 @@ function exclusionOf(
   { nameWords: words, interpretation: { state } }: OpenPage,
   { areComplete, shown }: NamesState,
 ): ((card: ClinicCard) => boolean) | undefined {
-  if (areComplete) return ({ name }) => hasName(words, name);
+  if (areComplete) return ({ id, name }) => hasName(words, name) || shown.includes(id);
   if (state === undefined && shown.length === 0) return undefined;
   return ({ id, city }) => shown.includes(id) || (state !== undefined && city.state !== state);
 }
 
 /** Place of the interpretation's own section; undefined where the page begins before it. */
 function ownStart({ start }: OpenPage): Cursor | undefined {
-  return start?.section === 'names' ? undefined : start;
+  return start?.section === 'names' || start?.section === 'people' ? undefined : start;
 }
 
 /** Clinics with the words of the interpretation. */
@@ -191,7 +256,8 @@ async function excludedIdsOf(
   const { units } = nameSection;
   const { request, matcher, budget } = context;
   const query: MatchQuery = { scope: request.scope, words, filters, names: 'words' };
-  return matcher.namedIds(query, budget.share({ soft: units, hard: units }));
+  const named = await matcher.namedIds(query, budget.share({ soft: units, hard: units }));
+  return named && new Set([...named, ...shown]);
 }
 
 /** The list of a city, a category, both or neither, by rank. */

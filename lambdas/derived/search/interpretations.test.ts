@@ -8,6 +8,7 @@ import type { SearchScope } from './match-query.ts';
 const cities: readonly FoundCity[] = [
   { id: 'san-diego', slug: 'san-diego', name: 'San Diego', state: 'CA', clinicCount: 9 },
   { id: 'new-york', slug: 'new-york', name: 'New York', state: 'NY', clinicCount: 9 },
+  { id: 'spanish-fork', slug: 'spanish-fork', name: 'Spanish Fork', state: 'UT', clinicCount: 3 },
   { id: 'los-angeles', slug: 'los-angeles', name: 'Los Angeles', state: 'CA', clinicCount: 9 },
 ];
 
@@ -51,6 +52,31 @@ describe('interpret: the strict interpretations of a query, in their order', () 
     ['wicker park', ['- - wicker park']],
   ])('%s', async (query, interpretations) => {
     expect(await shown(query)).toEqual(interpretations);
+  });
+
+  it('takes a word for a language as part of a city', async () => {
+    const { strict } = await interpreted('spanish fork dentist');
+    expect(strict[0]).toMatchObject({
+      scope: { categoryId: 'dentistry', cityId: 'spanish-fork' },
+      filters: {},
+    });
+    expect((await interpreted('spanish dentist san diego')).strict[0]?.filters).toEqual({
+      language: 'Spanish',
+    });
+  });
+
+  it('takes a phrase for a gender as a specialty where no one of the gender is found', async () => {
+    const { strict } = await interpreted('lady doctor san diego');
+    expect(strict.slice(0, 2)).toMatchObject([
+      { scope: { cityId: 'san-diego' }, filters: { gender: 'female' }, isAmbiguous: true },
+      { scope: { cityId: 'san-diego', categoryId: 'gynecology' }, filters: {} },
+    ]);
+    const { strict: specialty } = await interpreted('lady doctor dermatologist');
+    expect(specialty[0]).toMatchObject({
+      scope: { categoryId: 'dermatology' },
+      filters: { gender: 'female' },
+      isAmbiguous: false,
+    });
   });
 
   it('keeps the category of the request', async () => {

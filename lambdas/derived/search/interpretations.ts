@@ -11,7 +11,7 @@ import {
 } from '../../../shared/domain/search/understand.ts';
 import type { Vocabulary } from '../../../shared/domain/search/vocabulary.ts';
 import { interpreting } from './budgets.ts';
-import { cityInQuery, type NamedCity } from './city-in-query.ts';
+import { citiesOverFilters, cityInQuery, type NamedCity } from './city-in-query.ts';
 import type { CityLookup } from './city-lookup.ts';
 import { cityWords } from './items.ts';
 import type { SearchScope } from './match-query.ts';
@@ -43,9 +43,12 @@ export interface Interpretations {
   readonly unexplained: readonly string[];
 }
 
+type ReadingOptions = Parameters<typeof understand>[1];
+
 /** The query, as it is interpreted in a scope. */
 interface Interpreted {
   readonly query: readonly string[];
+  readonly options: ReadingOptions;
   readonly understood: Understanding;
   readonly scope: SearchScope;
   readonly city: NamedCity | undefined;
@@ -60,13 +63,19 @@ export async function interpret(
   vocabulary: Vocabulary,
   cities: CityLookup,
 ): Promise<Interpretations> {
-  const understood = understand(query, { vocabulary, categoryId: scope.categoryId });
+  const literal = scope.cityId === undefined ? await citiesOverFilters(query, vocabulary, cities) : undefined;
+  const options: ReadingOptions = {
+    vocabulary,
+    categoryId: scope.categoryId,
+    ...(literal !== undefined && { literal }),
+  };
+  const understood = understand(query, options);
   const city = scope.cityId === undefined ? await cityInQuery(understood.plain, cities) : undefined;
   const left = besides(scope.cityId, without(understood.plain, city));
-  const interpreted = { query, understood, scope, city, left };
+  const interpreted = { query, options, understood, scope, city, left };
   const unexplained = left.filter(({ service }) => !service).map(({ word }) => word);
   return {
-    strict: strictInterpretations(query, vocabulary, interpreted),
+    strict: strictInterpretations(interpreted),
     relaxed: relaxedInterpretations(interpreted),
     unexplained: [...new Set(unexplained)],
   };
@@ -88,23 +97,22 @@ export function hasName(query: readonly string[], name: string): boolean {
 }
 
 /**
- * In this order: as it is understood; with the city's name as plain words; of two specialties the first is meant ('pediatric
+ * In this order: as it is understood; a phrase for a gender as a specialty ('lady doctor'); with the city's name as plain words; of two specialties the first is meant ('pediatric
  * asthma'); every word as plain, in the city ('Lanternlight Eye Care San Diego' is no ophthalmologist), then everywhere; of
  * two specialties only one is meant; in a specialty, one of the words that are left.
  */
-function strictInterpretations(
-  query: readonly string[],
-  vocabulary: Vocabulary,
-  interpreted: Interpreted,
-): readonly Interpretation[] {
-  const { understood, scope, city, left } = interpreted;
+function strictInterpretations(interpreted: Interpreted): readonly Interpretation[] {
+  const { query, options, understood, scope, city, left } = interpreted;
   const interpretationOf = interpretationIn(query);
-  const options = { vocabulary, categoryId: scope.categoryId };
   const first = understand(query, { ...options, meant: 'first' });
+  const otherwise = hasSpecialty(interpreted)
+    ? understood
+    : understand(query, { ...options, otherwise: true });
   const literal = { filters: {}, read: {}, plain: literalWords(query) };
-  const isAmbiguous = first.categoryId !== understood.categoryId;
+  const isAmbiguous = [first, otherwise].some(({ categoryId }) => categoryId !== understood.categoryId);
   return distinct([
     { ...interpretationOf(understood, scope, city), isAmbiguous },
+    interpretationOf(otherwise, scope, city),
     interpretationOf(understood, scope, undefined),
     // A query that is understood to its last word finds what there is of it.
     ...(left.length === 0

@@ -14,6 +14,7 @@
  * or of a deletion (`DictionaryRepository`); manifests by clinic id (`PostingProjection`, `SearchedClinicRepository`).
  */
 import * as z from 'zod/mini';
+import { shortCode } from '../../../shared/domain/text/short-code.ts';
 import type { Key } from '../../table/index.ts';
 
 /** Ids of cities are not empty, so the whole directory has a partition of its own. */
@@ -99,15 +100,8 @@ export function parsePostingKey(sk: string): { term: string; inName: boolean; po
 
 const CATEGORY_CODE_LENGTH = 3;
 
-/**
- * A few characters for a category's id, in postings that are read by hundreds. Another category may have the same, so it rules out
- * clinics and proves nothing. Hash: FNV-1a, G. Fowler, L. C. Noll and K.-P. Vo.
- */
-export function categoryCode(categoryId: string): string {
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(categoryId)) hash = Math.imul(hash ^ byte, 0x01000193);
-  return (hash >>> 0).toString(36).padStart(CATEGORY_CODE_LENGTH, '0').slice(-CATEGORY_CODE_LENGTH);
-}
+/** For postings, which are read by hundreds: another category may have the same, so it rules out clinics and proves nothing. */
+export const categoryCode = (categoryId: string): string => shortCode(categoryId, CATEGORY_CODE_LENGTH);
 
 /** Whether codes, one after the other, have that of a category. */
 export function hasCategoryCode(codes: string, code: string): boolean {

@@ -45,10 +45,13 @@ async function split(
     (word) => isDictionaryWord(word) && nearestInVocabulary(word, vocabulary).mistakes > 1,
   );
   for (const word of possible.slice(0, respacing.words)) {
-    const splits = splitsOf(word, respacing.places);
+    const splits = splitsOf(word, respacing.places).filter((parts) => parts.every(isDictionaryWord));
     if (splits.length === 0 || (await lookups.isPrefix(word))) continue;
-    const known = await lookups.knownTerms(splits.flat());
-    const found = splits.find((parts) => parts.every((part) => known.has(part)));
+    // Few words begin with another one, so that few second parts are read.
+    const first = await lookups.knownTerms(splits.map(([part = '']) => part));
+    const begun = splits.filter(([part = '']) => first.has(part));
+    const known = await lookups.knownTerms(begun.flatMap(([, ...rest]) => rest));
+    const found = begun.find(([, ...rest]) => rest.every((part) => known.has(part)));
     if (found !== undefined) return query.flatMap((one) => (one === word ? found : [one]));
   }
   return undefined;

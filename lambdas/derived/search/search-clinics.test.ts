@@ -53,6 +53,7 @@ async function pagesOf(clinics: readonly MadeClinic[], q: string): Promise<strin
     },
     listings: { page: unexpected },
     vocabulary: async () => vocabulary,
+    people: { named: async () => [] },
   });
   const pages: string[][] = [];
   for (let after: string | undefined; ; ) {

@@ -17,6 +17,8 @@ import { firstWithResults } from './first-with-results.ts';
 import { type InterpretationPage, readInterpretationPage } from './interpretation-page.ts';
 import { type Interpretation, interpret, literalInterpretation } from './interpretations.ts';
 import type { SearchScope } from './match-query.ts';
+import type { PeopleLookup } from './people-in-query.ts';
+import { correctName } from './people-spelling.ts';
 import type { PostingRepository } from './posting-repository.ts';
 import { ReadBudget } from './read-budget.ts';
 import { respace } from './respacing.ts';
@@ -30,6 +32,7 @@ export interface SearchDependencies extends LookupDependencies {
   readonly clinics: SearchedClinics;
   readonly listings: Pick<ListingRepository, 'page'>;
   readonly vocabulary: () => Promise<Vocabulary>;
+  readonly people: PeopleLookup;
 }
 
 type TextQuery = Parameters<ClinicSearch['page']>[0];
@@ -52,7 +55,7 @@ async function openContext(
   { scope, filters }: TextQuery,
   page: PageRequest,
 ): Promise<SearchContext> {
-  const { postings, clinics, cities, listings } = dependencies;
+  const { postings, clinics, cities, listings, people } = dependencies;
   const vocabulary = await dependencies.vocabulary();
   const budget = budgetOf(page.limit);
   return {
@@ -62,6 +65,8 @@ async function openContext(
     listings,
     matcher: new ClinicMatcher(postings, clinics, vocabulary.specialties),
     lookups: new WordLookups(dependencies, budget),
+    people,
+    areNamesSplit: false,
     budget,
   };
 }
@@ -77,11 +82,15 @@ async function exactPage(
   return { items: cards, next: next && formatCursor(next), understood: {} };
 }
 
-/** Joins or splits words of a query, corrects its spelling or relaxes it, where it finds nothing as it is. */
+/** Takes some of the words of a query for a name, joins or splits words, corrects its spelling or relaxes it, where it finds nothing as it is. */
 async function newAttempt(context: SearchContext, words: readonly string[]): Promise<Attempt> {
   const first = await interpretedAttempt(context, words);
-  const respaced = hasResults(first) ? undefined : await respacedAttempt(context, first);
-  if (respaced !== undefined) return respaced;
+  const other = hasResults(first)
+    ? undefined
+    : ((await partlyNamedAttempt(context, first)) ??
+      (await respacedAttempt(context, first)) ??
+      (await misspelledNameAttempt(context, first)));
+  if (other !== undefined) return other;
   // What was found is dropped when a correction finds something.
   context.budget.hasResults = false;
   const correction = await correctionOf(context, first);
@@ -156,6 +165,30 @@ async function respacedAttempt(
 ): Promise<Attempt | undefined> {
   const { vocabulary, lookups } = context;
   const words = await respace({ query, unexplained, vocabulary }, lookups);
+  const found = words && (await correctedAttempt(context, words));
+  return found !== undefined && hasResults(found) ? found : undefined;
+}
+
+/** Clinics of a person whom some of the words name, and that have the others. Undefined where there are none. */
+async function partlyNamedAttempt(context: SearchContext, first: Attempt): Promise<Attempt | undefined> {
+  const { words, unexplained } = first;
+  const { strict } = await interpretIn(context, words);
+  const [interpretation] = strict;
+  if (interpretation === undefined || unexplained.length < 3) return undefined;
+  const page: InterpretationPage = { words, interpretation, number: 0 };
+  const result = await readInterpretationPage({ ...context, areNamesSplit: true }, page, undefined);
+  return result.cards.length > 0 ? { ...first, ...result, interpretation } : undefined;
+}
+
+/** With the nearest name of a person. Undefined when it finds nothing so. */
+async function misspelledNameAttempt(
+  context: SearchContext,
+  { words: query, unexplained, interpretation }: Attempt,
+): Promise<Attempt | undefined> {
+  const { vocabulary, people, budget, request } = context;
+  if (unexplained.length === 0) return undefined;
+  const cityId = request.scope.cityId ?? interpretation.named.cityId;
+  const words = await correctName({ query, unexplained, vocabulary, cityId }, people, budget);
   const found = words && (await correctedAttempt(context, words));
   return found !== undefined && hasResults(found) ? found : undefined;
 }

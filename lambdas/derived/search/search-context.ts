@@ -9,6 +9,7 @@ import type { ClinicMatcher } from './clinic-matcher.ts';
 import type { Cursor } from './cursor.ts';
 import type { Interpretation } from './interpretations.ts';
 import type { SearchScope } from './match-query.ts';
+import type { PeopleLookup } from './people-in-query.ts';
 import type { ReadBudget } from './read-budget.ts';
 import type { WordLookups } from './word-lookups.ts';
 
@@ -19,6 +20,9 @@ export interface SearchContext {
   readonly listings: Pick<ListingRepository, 'page'>;
   readonly matcher: ClinicMatcher;
   readonly lookups: WordLookups;
+  readonly people: PeopleLookup;
+  /** Whether some of the words of a query may be a name, and the others words of a clinic. */
+  readonly areNamesSplit: boolean;
   readonly budget: ReadBudget;
 }
 

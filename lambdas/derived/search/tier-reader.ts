@@ -188,13 +188,8 @@ export class TierReader {
       .map(({ card }) => card);
   }
 
-  #passes({ card, facets }: Listing): boolean {
-    const { scope, filters, isExcluded } = this.#query;
-    const isInScope =
-      scope.categoryId === undefined
-        ? !facets.includes(MERGED_FACET)
-        : isInCategory(card, facets, scope.categoryId);
-    return isInScope && matchesFilters(card, facets, filters, scope) && isExcluded?.(card) !== true;
+  #passes(listing: Listing): boolean {
+    return passes(listing, this.#query) && this.#query.isExcluded?.(listing.card) !== true;
   }
 
   /** Whether a clinic has the words whose postings were not read, and belongs to this tier. */
@@ -240,8 +235,20 @@ function passesMost(query: MatchQuery, tier: Tier, { checked, category }: MatchP
   );
 }
 
+/** Whether a listing is one of the lists of a scope, and passes the filters. */
+export function passes(
+  { card, facets }: Listing,
+  { scope, filters }: Pick<MatchQuery, 'scope' | 'filters'>,
+): boolean {
+  const isInScope =
+    scope.categoryId === undefined
+      ? !facets.includes(MERGED_FACET)
+      : isInCategory(card, facets, scope.categoryId);
+  return isInScope && matchesFilters(card, facets, filters, scope);
+}
+
 /** Searches with a category find single records. */
-function cardIn({ categoryId }: SearchScope, listing: Listing): ClinicCard {
+export function cardIn({ categoryId }: SearchScope, listing: Listing): ClinicCard {
   return categoryId === undefined ? listing.card : singleRecord(listing);
 }
 

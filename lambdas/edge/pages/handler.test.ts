@@ -472,7 +472,7 @@ describe('generated files', () => {
     expect(await answerTo(setUp().handler, '/robots.txt')).toMatchObject({
       status: '200',
       headers: { 'content-type': 'text/plain; charset=utf-8' },
-      body: 'User-agent: *\nAllow: /api/open-data\nAllow: /api/changes\nAllow: /api/data-quality\nAllow: /open-data\nDisallow: /admin\nDisallow: /api\n\nSitemap: https://careatlas.example/sitemap.xml\n',
+      body: 'User-agent: *\nAllow: /api/open-data\nAllow: /api/changes\nAllow: /api/data-quality\nAllow: /open-data\nDisallow: /admin\nDisallow: /api\nDisallow: /provider\n\nSitemap: https://careatlas.example/sitemap.xml\n',
     });
   });
 

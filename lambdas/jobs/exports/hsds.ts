@@ -141,10 +141,13 @@ function attributesOf(clinic: ExportedClinic, uuidOf: UuidOf) {
   }));
 }
 
+/** Of which the id of a contact is made. */
+export const contactName = (personId: string, clinicId: string): string => `contact ${personId} ${clinicId}`;
+
 /** A contact of a service for each role; of a person who has asked to hide the street, without the location. */
 function contactsOf({ person, clinics }: ExportedPerson, uuidOf: UuidOf) {
   return person.roles.map(({ clinic: { id }, specialties }) => ({
-    id: uuidOf(`contact ${person.id} ${id}`),
+    id: uuidOf(contactName(person.id, id)),
     organization_id: uuidOf(`organization ${id}`),
     service_id: uuidOf(`service ${id}`),
     ...(clinics.has(id) && {

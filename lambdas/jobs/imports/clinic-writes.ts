@@ -12,7 +12,7 @@ import { createdClinic, type PlacedListing, updatedClinic } from './clinic-recor
 import { freeSlugs } from './free-slugs.ts';
 import type { ImportRecord, ImportRecordRepository, NewClinic } from './import-record-repository.ts';
 import type { ImportReportBuilder } from './import-report.ts';
-import { houseEntryOf, sharedKeys } from './places.ts';
+import { houseEntryOf, isMade, sharedKeys } from './places.ts';
 import type { RetryUnavailable } from './retry-unavailable.ts';
 import type { SeenIds } from './seen-ids.ts';
 
@@ -47,6 +47,8 @@ interface Change {
   readonly record: ImportRecord;
   readonly action: AuditRecord['action'];
   readonly reason?: string;
+  /** The import record that this one replaces. */
+  readonly former?: ImportRecord;
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -114,6 +116,36 @@ export function createClinicWrites(
         `deactivated in NPPES on ${dayFormat.format(new Date(deactivatedOn))}`,
       ),
 
+    /** Makes a listing the practice of a place, with the name that it has there. What staff or the practice have stated stays. */
+    async adopt(placed: PlacedListing): Promise<void> {
+      const { listing, record } = placed;
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+        const before = await retryUnavailable(() => records.clinic(record.clinicId));
+        if (before === undefined || isMade(before)) return;
+        const [slug = before.slug] =
+          listing.name === before.name
+            ? []
+            : await freeSlugs([placed], (some) => retryUnavailable(() => records.takenSlugs(some)));
+        const made = { name: source, id: listing.id, seenAt: startedAt };
+        const wanted = { ...before, name: listing.name, slug, source: made };
+        if (await isSaved({ before, wanted, record, action: 'edit-clinic' })) return;
+      }
+      throw unavailable(new Error('a clinic kept changing'));
+    },
+
+    /** Takes off the site a listing of a person that is shown as the clinic where they work. */
+    async merge(record: ImportRecord, former: ImportRecord, into: string): Promise<void> {
+      const reason = 'A listing of a person, who is shown at the clinic';
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+        const before = await retryUnavailable(() => records.clinic(record.clinicId));
+        if (before?.status !== 'approved') return;
+        const unlisted = { at: startedAt, reason };
+        const wanted: ClinicRecord = { ...before, status: 'unlisted', unlisted, mergedInto: into };
+        if (await isSaved({ before, wanted, record, former, action: 'merge-clinic', reason })) return;
+      }
+      throw unavailable(new Error('a clinic kept changing'));
+    },
+
     /** Lists again what an import took off, unless staff have decided about it since. */
     async relist({ unlistedAt, deactivatedOn: _on, ...record }: ImportRecord): Promise<void> {
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -158,7 +190,7 @@ export function createClinicWrites(
   }
 
   /** Saves a record and counts it; false when it has changed since it was read. */
-  async function isSaved({ before, wanted, record, action, reason }: Change): Promise<boolean> {
+  async function isSaved({ before, wanted, record, action, reason, former }: Change): Promise<boolean> {
     const changes = changesOf(factsOf(before), factsOf(wanted));
     if (changes === undefined) {
       if (!dryRun) await retryUnavailable(() => records.store(record));
@@ -180,7 +212,8 @@ export function createClinicWrites(
       ...loggedChanges(changes),
       ...(reason !== undefined && { reason }),
     };
-    const isDone = dryRun || (await retryUnavailable(() => records.change({ before, after, audit }, record)));
+    const isDone =
+      dryRun || (await retryUnavailable(() => records.change({ before, after, audit }, record, former)));
     if (isDone) report.count(action === 'unlist-clinic' ? 'unlisted' : 'updated');
     return isDone;
   }
@@ -188,6 +221,6 @@ export function createClinicWrites(
 
 function relisted(clinic: ClinicRecord, isBack: boolean): ClinicRecord {
   if (!isBack) return clinic;
-  const { unlisted: _unlisted, ...listed } = clinic;
+  const { unlisted: _unlisted, mergedInto: _into, ...listed } = clinic;
   return { ...listed, status: 'approved' };
 }

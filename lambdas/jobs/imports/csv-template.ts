@@ -1,5 +1,5 @@
 /** The directory's own layout of a CSV file (specification, 'Import'). Without a source's id, the NPI or name and place identify a row. */
-import type { practiceChoices } from '../../../shared/content/clinics/choices.ts';
+import { practiceChoices } from '../../../shared/content/clinics/choices.ts';
 import { isNpi } from '../../../shared/domain/clinics/npi.ts';
 import { addressLine, readAddress } from '../../../shared/domain/clinics/postal-address.ts';
 import { readablePostalCode } from '../../../shared/domain/clinics/postal-code.ts';
@@ -10,6 +10,7 @@ import { textOfCell } from '../../../shared/domain/text/spreadsheet-cells.ts';
 import { normalise } from '../../../shared/domain/text/text.ts';
 import {
   checked,
+  cityProblem,
   locationOf,
   type Reading,
   readablePhone,
@@ -96,7 +97,9 @@ export const csvTemplate: SourceFormat = {
     if (country !== '' && COUNTRIES[normalise(country)] !== regionOf(found.state)?.country) {
       return rejected('country of another state', id);
     }
-    const lists = LISTS.map(([column, field]) => [column, field, choicesIn(cell(column), field)] as const);
+    const lists = LISTS.map(
+      ([column, field]) => [column, field, choicesIn(cell(column), practiceChoices[field])] as const,
+    );
     const unknown = lists.find(([, , values]) => values === undefined);
     if (unknown !== undefined) return rejected(`unknown value in ${unknown[0]}`, id);
     const flags = FLAGS.map(([column, field]) => {
@@ -114,6 +117,8 @@ export const csvTemplate: SourceFormat = {
     const readable = (column: Column, kind: NameKind) =>
       isExported ? cell(column) : readableName(cell(column), kind);
     const city = { name: readable('city', 'place'), state: found.state };
+    const noCity = cityProblem(city);
+    if (noCity !== undefined) return rejected(noCity, id);
     const postalCode = cell('postal_code');
     const exportedAddress = isExported ? exportedAddressOf(cell, city) : undefined;
     return checked(

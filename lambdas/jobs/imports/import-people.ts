@@ -1,11 +1,12 @@
 /** Imports people after the clinics of their source: joins them to clinics, and makes those that are not listed yet. */
 
+import type { ClinicCity } from '../../../shared/contracts/entities.ts';
 import { changesOf } from '../../../shared/domain/audit/audit.ts';
 import { addressLine } from '../../../shared/domain/clinics/postal-address.ts';
 import { fullName } from '../../../shared/domain/people/person-name.ts';
 import type { PersonWithRoles } from '../../../shared/domain/people/records.ts';
 import { isCurrent } from '../../../shared/domain/people/roles.ts';
-import type { CityRecord } from '../../../shared/domain/records.ts';
+import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import { isUlid } from '../../../shared/domain/text/slug.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { derivedId } from '../../platform/derived-id.ts';
@@ -32,6 +33,7 @@ import {
   updatedPerson,
 } from './person-record.ts';
 import {
+  besideId,
   type Candidate,
   candidatesAt,
   entryOf,
@@ -45,7 +47,7 @@ import {
   sharedKeys,
 } from './places.ts';
 import type { RetryUnavailable } from './retry-unavailable.ts';
-import type { PersonRow } from './row-reader.ts';
+import type { FormerListing, PersonRow } from './row-reader.ts';
 import { SeenIds } from './seen-ids.ts';
 import type { SourceListing, SourceLocation, SourceRole } from './source-listing.ts';
 
@@ -67,11 +69,17 @@ interface Dependencies {
   readonly records: ImportRecordRepository;
   readonly retryUnavailable: RetryUnavailable;
   /** Undefined where the city is too small to be made. */
-  readonly cityOf: (listing: Pick<SourceListing, 'city' | 'location'>) => Promise<CityRecord | undefined>;
+  readonly cityOf: (listing: Pick<SourceListing, 'city' | 'location'>) => Promise<ClinicCity | undefined>;
   /** Whether at least two people of the file have the key of a place (`sharedKeys`). */
   readonly isShared: (key: string) => boolean;
   /** An earlier release may have made clinics of the people. */
   readonly mayBeClinics: boolean;
+  /** Whether the clinic is a listing of a person that is not split yet: no one is joined to it. */
+  readonly isUnsplit?: (clinicId: string) => boolean;
+  /** Clinics at a house that the index would have unless it were a dry run. */
+  readonly unindexed?: (house: string) => readonly HouseEntry[];
+  /** Called after a person of a former listing is stored, with the clinic of the role. */
+  readonly onSplit?: (listing: FormerListing, personId: string, clinicId: string) => Promise<void>;
   readonly clock: Clock;
   readonly newId: () => string;
 }
@@ -80,7 +88,7 @@ interface Dependencies {
 interface Spot {
   readonly key: string;
   readonly location: SourceLocation;
-  readonly city: CityRecord;
+  readonly city: ClinicCity;
   readonly place: Place | undefined;
   readonly former: string | undefined;
 }
@@ -101,6 +109,12 @@ interface Work {
   readonly named: readonly NamedClinic[];
 }
 
+interface Written {
+  readonly personId: string;
+  /** The clinics that the person has left. */
+  readonly left: readonly string[];
+}
+
 interface Joined {
   readonly clinicId: string;
   readonly by: Joining;
@@ -108,6 +122,7 @@ interface Joined {
 
 export function createImportPeople(dependencies: Dependencies) {
   const { run, records, retryUnavailable, cityOf, isShared, mayBeClinics, clock, newId } = dependencies;
+  const { isUnsplit = () => false, unindexed = () => [], onSplit } = dependencies;
   const { source, sourceKey, startedAt, dryRun, report } = run;
   const placesKey = `${sourceKey}-places`;
   // What happens to clinics that no row stands for is counted with people.
@@ -129,7 +144,7 @@ export function createImportPeople(dependencies: Dependencies) {
     /** Imports some people: clinics, cities and slugs in the order of the file, then all writes. */
     async importRows(rows: readonly PersonRow[]): Promise<void> {
       const work = await changedOf(rows);
-      const joined = await joinAll(work);
+      const { joined, kept } = await joinAll(work);
       const created = work.filter(({ before }) => before === undefined);
       const [owners, slugs] = await Promise.all([
         retryUnavailable(() => records.ownersOf(work.map(numbersOf))),
@@ -142,7 +157,14 @@ export function createImportPeople(dependencies: Dependencies) {
       const leaving = await inParallel(work, CONCURRENT_WRITES, (one, index) =>
         write(one, joined[index] ?? [], owners[index] ?? [], slugOf.get(one.id)),
       );
-      await unlistEmpty(leaving.flat());
+      await unlistEmpty(leaving.flatMap((written) => written?.left ?? []));
+      await keep(kept);
+      await inParallel(work, CONCURRENT_WRITES, async ({ row: { former } }, index) => {
+        const written = leaving[index];
+        const [at] = joined[index] ?? [];
+        if (written !== undefined && former !== undefined && at !== undefined)
+          await onSplit?.(former, written.personId, at.clinicId);
+      });
     },
 
     /** Ends the roles of people whom the source does not list any more. */
@@ -219,7 +241,9 @@ export function createImportPeople(dependencies: Dependencies) {
       }
       if (isMissing) report.leaveOut(line, NO_CLINIC);
       // Read again when the same file comes after the clinic.
-      work.push({ row, hash: isMissing ? '' : hash, before, id, spots, named });
+      // So is who was a listing, of whom the register says more.
+      const isPart = isMissing || row.former !== undefined;
+      work.push({ row, hash: isPart ? '' : hash, before, id, spots, named });
     }
     return work;
   }
@@ -258,11 +282,18 @@ export function createImportPeople(dependencies: Dependencies) {
   }
 
   /** The clinic of each place of each person, in their order. Clinics that are needed are made. */
-  async function joinAll(work: readonly Work[]): Promise<Joined[][]> {
-    const open = work.flatMap(({ spots }) => spots.filter(({ former }) => former === undefined));
+  async function joinAll(work: readonly Work[]): Promise<{
+    readonly joined: readonly (readonly Joined[])[];
+    /** Former listings that become the practices of their places. */
+    readonly kept: readonly PlacedListing[];
+  }> {
+    const open = work.flatMap(({ row, spots }) => spots.filter((spot) => formerOf(row, spot) === undefined));
     const houses = open.flatMap(({ place }) => place?.house ?? []);
     const entries = Map.groupBy(
-      await retryUnavailable(() => records.clinicsAt(houses)),
+      [
+        ...(await retryUnavailable(() => records.clinicsAt(houses))),
+        ...[...new Set(houses)].flatMap(unindexed),
+      ],
       ({ house }) => house,
     );
     const candidatesOf = ({ place, location }: Spot) =>
@@ -273,32 +304,50 @@ export function createImportPeople(dependencies: Dependencies) {
       ),
     );
     const made: PlacedListing[] = [];
+    const kept: PlacedListing[] = [];
     const further: HouseEntry[] = [];
     const joined = work.map(({ row, spots }) => spots.map((spot) => join(row, spot)));
-    await make(made);
-    if (!dryRun && further.length > 0) await retryUnavailable(() => records.putHouses(further));
-    return joined;
+    const stored = await make(made);
+    const storedId = (id: string) => stored.get(id) ?? id;
+    if (!dryRun && further.length > 0) {
+      const entries = further.map((entry) => ({ ...entry, clinicId: storedId(entry.clinicId) }));
+      await retryUnavailable(() => records.putHouses(entries));
+    }
+    return {
+      joined: joined.map((places) => places.map((one) => ({ ...one, clinicId: storedId(one.clinicId) }))),
+      kept,
+    };
 
     function join(row: PersonRow, spot: Spot): Joined {
-      if (spot.former !== undefined) return { clinicId: spot.former, by: 'address' };
-      const found = candidatesOf(spot).find(({ clinicId }) => approved.has(clinicId));
+      const { place } = spot;
+      const { former } = row;
+      const clinicId = formerOf(row, spot);
+      if (clinicId !== undefined) return { clinicId, by: 'address' };
+      const keys = place === undefined ? [] : sharedKeys(place);
+      const by = keys.some(isShared) ? 'shared' : 'solo';
+      const found = candidatesOf(spot).find(
+        ({ clinicId, entry }) => approved.has(clinicId) && (entry.isMade === true || !isUnsplit(clinicId)),
+      );
+      const wouldBe = dryRun && keys.some((key) => unwritten.has(key));
+      const isListed = dryRun ? keys.findIndex((key) => run.unwritten.has(key)) : -1;
+      if (former?.isStated && (found !== undefined || wouldBe || isListed >= 0)) {
+        kept.push(ownPractice(row, former, spot));
+        report.countPeople('soloClinics');
+        return { clinicId: former.clinic.id, by: 'solo' };
+      }
       if (found !== undefined) {
         if (found.by !== 'organization') addTelephone(spot, found);
         return { clinicId: found.clinicId, by: found.by };
       }
-      const { place } = spot;
       const placed = madeClinic(row, spot);
-      const keys = place === undefined ? [] : sharedKeys(place);
-      const wouldBe = dryRun ? keys.findIndex((key) => unwritten.has(key)) : -1;
-      if (wouldBe >= 0) {
+      // A dry run has no ids of clinics that it would make.
+      if (wouldBe) {
         for (const key of keys.filter(isShared)) unwritten.add(key);
-        return { clinicId: placed.record.clinicId, by: 'shared' };
+        return { clinicId: placed.record.id, by: 'shared' };
       }
-      const isListed = dryRun ? keys.findIndex((key) => run.unwritten.has(key)) : -1;
       if (isListed >= 0) {
-        return { clinicId: placed.record.clinicId, by: isListed === 0 ? 'address' : 'telephone' };
+        return { clinicId: placed.record.id, by: isListed === 0 ? 'address' : 'telephone' };
       }
-      const by = keys.some(isShared) ? 'shared' : 'solo';
       if (place !== undefined) {
         const entry = entryOf(place, {
           clinicId: placed.record.clinicId,
@@ -309,8 +358,9 @@ export function createImportPeople(dependencies: Dependencies) {
         for (const key of keys) if (dryRun) unwritten.add(key);
       }
       approved.add(placed.record.clinicId);
-      if (!made.some(({ record }) => record.clinicId === placed.record.clinicId)) {
-        made.push(placed);
+      if (![...made, ...kept].some(({ record }) => record.clinicId === placed.record.clinicId)) {
+        if (placed.record.clinicId === former?.clinic.id) kept.push(placed);
+        else made.push(placed);
         report.countPeople(by === 'shared' ? 'sharedClinics' : 'soloClinics');
       }
       return { clinicId: placed.record.clinicId, by };
@@ -329,14 +379,18 @@ export function createImportPeople(dependencies: Dependencies) {
   }
 
   /** A clinic for those who work at a place, named for the place, or for the one person who does. */
-  function madeClinic({ person, categories: [category] }: PersonRow, spot: Spot): PlacedListing {
+  function madeClinic({ person, categories: [category], former }: PersonRow, spot: Spot): PlacedListing {
     if (category === undefined) throw new Error('a person with an address has no category');
     const { key, location, city, place } = spot;
     const { street, unit } = location.addressParts;
     const isForMany = place !== undefined && sharedKeys(place).some(isShared);
     const { middle: _middle, ...shown } = person.name;
-    const name = isForMany ? ['Medical offices', street, unit].filter(Boolean).join(', ') : fullName(shown);
+    const ownName =
+      former !== undefined && (!isForMany || isNameStated(former.clinic)) ? former.clinic.name : undefined;
+    const name =
+      ownName ?? (isForMany ? ['Medical offices', street, unit].filter(Boolean).join(', ') : fullName(shown));
     const id = madeId(key);
+    const isKept = former !== undefined && (former.isStated || !isForMany);
     const listing: SourceListing = {
       id,
       name,
@@ -349,18 +403,42 @@ export function createImportPeople(dependencies: Dependencies) {
         taxonomyMatches: !isForMany && person.npi !== undefined,
         contactVerified: false,
       },
+      location: former?.clinic.location,
       confirmedAt: person.confirmedAt,
     };
     const record: ImportRecord = {
       source: placesKey,
       id,
-      clinicId: derivedId(plainHash(`clinic ${placesKey} ${id}`)),
+      clinicId: isKept ? former.clinic.id : derivedId(plainHash(`clinic ${placesKey} ${id}`)),
       hash: '',
     };
     return { listing, city, category, record, source, at: startedAt };
   }
 
-  async function make(wanted: readonly PlacedListing[]): Promise<void> {
+  /** A listing that stays beside other clinics of its place. */
+  function ownPractice(row: PersonRow, { clinic }: FormerListing, spot: Spot): PlacedListing {
+    const placed = madeClinic(row, spot);
+    return asBeside({ ...placed, listing: { ...placed.listing, name: clinic.name } }, row.person.id);
+  }
+
+  /** Former listings become the practices of their places; where a place has had another one, they stay beside it. */
+  async function keep(wanted: readonly PlacedListing[]): Promise<void> {
+    if (dryRun) return;
+    const known = await retryUnavailable(() =>
+      records.known(
+        placesKey,
+        wanted.map(({ record }) => record.id),
+      ),
+    );
+    await inParallel(wanted, CONCURRENT_WRITES, (one) => {
+      const { id, clinicId } = one.record;
+      const isFree = (known.get(id)?.clinicId ?? clinicId) === clinicId;
+      return placeWrites.adopt(isFree ? one : asBeside(one, clinicId));
+    });
+  }
+
+  /** Returns the clinics that are there already, by the ids that new ones would have: a former listing keeps its own. */
+  async function make(wanted: readonly PlacedListing[]): Promise<ReadonlyMap<string, string>> {
     const ids = wanted.map(({ record }) => record.id);
     const known = await retryUnavailable(() => records.known(placesKey, ids));
     await relistMade(ids.filter((id) => known.has(id)));
@@ -371,6 +449,12 @@ export function createImportPeople(dependencies: Dependencies) {
       named.slice(group * MAX_CLINICS_ADDED, (group + 1) * MAX_CLINICS_ADDED),
     );
     await inParallel(groups, CONCURRENT_WRITES, (some) => placeWrites.create(some));
+    return new Map(
+      wanted.flatMap(({ record: { id, clinicId } }) => {
+        const stored = known.get(id)?.clinicId;
+        return stored === undefined ? [] : [[clinicId, stored] as const];
+      }),
+    );
   }
 
   /** Clinics that an import made, and took off when no person was there any more. */
@@ -380,18 +464,18 @@ export function createImportPeople(dependencies: Dependencies) {
     await inParallel(off, CONCURRENT_WRITES, placeWrites.relist);
   }
 
-  /** Returns the clinics that the person has left. */
+  /** Undefined for a person who is rejected. */
   async function write(
     { row, hash, before, id: ownId, spots, named }: Work,
     joined: readonly Joined[],
     owners: readonly string[],
     slug: string | undefined,
-  ): Promise<string[]> {
+  ): Promise<Written | undefined> {
     const { person, line } = row;
     const [owner, ...others] = owners;
     if (others.length > 0) {
       report.reject(line, TWO_PEOPLE);
-      return [];
+      return undefined;
     }
     const places = [
       ...named.map(({ key, clinicId, role }) => ({ key, clinicId, role, by: 'id' as const })),
@@ -428,7 +512,7 @@ export function createImportPeople(dependencies: Dependencies) {
       if (stored === undefined) {
         if (before !== undefined) {
           report.reject(line, REMOVED);
-          return [];
+          return undefined;
         }
         const free = attempt === 1 ? slug : undefined;
         const [other = ''] = free === undefined ? await freePersonSlug(row, id) : [free];
@@ -439,16 +523,16 @@ export function createImportPeople(dependencies: Dependencies) {
         if (!isDone) continue;
         report.countPeople('created');
         countRoles({ person: created.person, roles: [] }, created, ways);
-        return [];
+        return { personId: id, left: [] };
       }
       if (owner !== undefined && owner !== id && owner !== stored.person.id) {
         report.reject(line, OTHERS_NUMBER);
-        return [];
+        return undefined;
       }
       const hasNumbers = stored.person.id === id;
-      const leaving = await saved(stored, updatedPerson(stored, placed, { hasNumbers }), record, ways);
-      if (leaving === undefined) continue;
-      return leaving;
+      const left = await saved(stored, updatedPerson(stored, placed, { hasNumbers }), record, ways);
+      if (left === undefined) continue;
+      return { personId: id, left };
     }
     throw unavailable(new Error('a person kept changing'));
   }
@@ -547,6 +631,20 @@ export function createImportPeople(dependencies: Dependencies) {
     return before.hash === hash && before.endedOn === undefined;
   }
 }
+
+const asBeside = ({ listing, record, ...rest }: PlacedListing, of: string): PlacedListing => ({
+  ...rest,
+  listing: { ...listing, id: besideId(listing.id, of) },
+  record: { ...record, id: besideId(record.id, of) },
+});
+
+/** Staff or the practice have stated its name. */
+const isNameStated = ({ editedFields = [], evidence }: ClinicRecord): boolean =>
+  editedFields.includes('name') || (evidence?.name?.by ?? 'source') !== 'source';
+
+/** The clinic that the place keeps. A former listing becomes the practice of its place after its person is stored. */
+const formerOf = ({ former }: PersonRow, spot: Spot): string | undefined =>
+  spot.former === former?.clinic.id ? undefined : spot.former;
 
 /** Numbers that may be another person's: a source's id that is the number itself has found its person already. */
 const numbersOf = ({ row: { person }, before }: Work) =>

@@ -7,6 +7,7 @@ import { putAudit } from '../../records/audit/index.ts';
 import {
   type ClinicChange,
   ClinicEditor,
+  clinicItemSchema,
   clinicKeys,
   putChange,
   putClinic,
@@ -55,6 +56,8 @@ export interface ImportRecord {
   readonly unlistedAt?: string | undefined;
   /** YYYY-MM-DD, where that was since the register had deactivated its number. */
   readonly deactivatedOn?: string | undefined;
+  /** The person of whom an earlier release had made the listing. */
+  readonly personId?: string | undefined;
 }
 
 /** Each takes seven of the hundred writes of a transaction. */
@@ -257,12 +260,44 @@ export class ImportRecordRepository {
     return (await readAll(this.#table, ids)).size === added.length;
   }
 
-  /** Stores the change with its audit item, and the import record. False: the clinic has changed since it was read. */
-  async change(change: ClinicChange, record: ImportRecord): Promise<boolean> {
+  /** Records of clinics, consistently read, by id. */
+  async clinics(ids: readonly string[]): Promise<ReadonlyMap<string, ClinicRecord>> {
+    const stored = await readAll(this.#table, ids.map(clinicKeys.clinic));
+    const clinics = [...stored.values()].map((item) => parseItem('clinic', clinicItemSchema, item));
+    return new Map(clinics.map((clinic) => [clinic.id, clinic]));
+  }
+
+  /** Those of the public clinics that the index of houses lacks. */
+  async notIndexed(clinics: readonly ClinicRecord[]): Promise<HouseEntry[]> {
+    const entries = clinics.flatMap((clinic) => houseEntryOf(clinic) ?? []);
+    const keyOf = ({ house, clinicId }: HouseEntry) => importKeys.house(house, clinicId);
+    const stored = await readAll(this.#table, entries.map(keyOf));
+    return entries.filter((entry) => !stored.has(keyText(keyOf(entry))));
+  }
+
+  /** Adds clinics to the index of houses; a repeat changes nothing. */
+  index(entries: readonly HouseEntry[]): Promise<void> {
+    return this.#table.batchWrite(entries.map((entry) => ({ PutRequest: { Item: houseItem(entry) } })));
+  }
+
+  /** Stores a record in place of another one. */
+  replace(record: ImportRecord, former: ImportRecord): Promise<void> {
+    return this.#table.transact((TableName) => [
+      { Put: { TableName, Item: itemOf(record) } },
+      ...removal(TableName, former),
+    ]);
+  }
+
+  /**
+   * Stores the change with its audit item, and the import record, in place of a former one. False: the clinic has changed since it was
+   * read.
+   */
+  async change(change: ClinicChange, record: ImportRecord, former?: ImportRecord): Promise<boolean> {
     try {
       await this.#table.transact((TableName) => [
         ...putChange(TableName, change),
         { Put: { TableName, Item: itemOf(record) } },
+        ...(former === undefined ? [] : removal(TableName, former)),
         ...houseWrites(TableName, change.before, change.after),
       ]);
       return true;
@@ -296,6 +331,10 @@ function houseWrites(
     ...(isMoved ? [{ Delete: { TableName, Key: importKeys.house(before.house, before.clinicId) } }] : []),
   ];
 }
+
+const removal = (TableName: string, { source, id }: ImportRecord): TransactItems => [
+  { Delete: { TableName, Key: importKeys.record(source, id) } },
+];
 
 const houseItem = ({ house, ...entry }: HouseEntry) => ({
   ...importKeys.house(house, entry.clinicId),

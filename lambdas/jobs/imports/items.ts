@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from '../../../shared/contracts/entities.ts';
+import { slugify } from '../../../shared/domain/text/slug.ts';
 import { type Key, sha256 } from '../../table/index.ts';
 
 export const importKeys = {
@@ -20,6 +21,9 @@ export const importKeys = {
   }),
 };
 
+/** Listings of a source that have become people and practices. */
+export const splitSourceKey = (source: string): string => `${slugify(source, 'source')}-split`;
+
 export const housePartition = (house: string): string => `HOUSE#${sha256(house).slice(0, 32)}`;
 
 export const importedPeoplePartition = (source: string, digit: string): string =>
@@ -36,6 +40,8 @@ export const importRecordItemSchema = z.object({
   hash: z.string(),
   unlistedAt: z.exactOptional(instant),
   deactivatedOn: z.exactOptional(z.string()),
+  /** The person of whom an earlier release had made the listing. */
+  personId: z.exactOptional(z.string()),
 });
 
 export const importedPersonItemSchema = z.object({

@@ -19,6 +19,7 @@ import { taxonomyCodes } from '../../../shared/domain/taxonomy/provider-taxonomy
 import {
   type Cells,
   checked,
+  cityProblem,
   isNameTooLong,
   type Reading,
   type ReadingContext,
@@ -99,7 +100,8 @@ export const nppes: SourceFormat = {
     const found = stateOf(cell('state'));
     if ('reason' in found) return rejected(found.reason, npi);
     const city = { name: readableName(cell('city'), 'place'), state: found.state };
-    if (city.name === '') return rejected('no city', npi);
+    const noCity = cityProblem(city);
+    if (noCity !== undefined) return rejected(noCity, npi);
     const street = [cell('street'), cell('unit')].map((line) => readableName(line, 'street'));
     const [postalCode, phone] = [cell('postalCode'), readablePhone(cell('phone'))];
     const addressParts = streetPartsOf(street.filter(Boolean).join(', '), city, postalCode);
@@ -177,10 +179,10 @@ export const nppesLocations = {
     const cell = (name: keyof typeof locationColumn) => cells[locationColumn[name]] ?? '';
     const npi = cell('npi');
     const found = stateOf(cell('state'));
-    const name = readableName(cell('city'), 'place');
     const isInside = ['', 'US', 'CA'].includes(cell('country'));
-    if (!isNpi(npi) || 'reason' in found || name === '' || !isInside) return undefined;
-    const city = { name, state: found.state };
+    if (!isNpi(npi) || 'reason' in found || !isInside) return undefined;
+    const city = { name: readableName(cell('city'), 'place'), state: found.state };
+    if (cityProblem(city) !== undefined) return undefined;
     const street = [cell('street'), cell('unit')].map((line) => readableName(line, 'street'));
     const addressParts = streetPartsOf(street.filter(Boolean).join(', '), city, cell('postalCode'));
     return { npi, location: { city, addressParts, phone: readablePhone(cell('phone')) } };
@@ -233,6 +235,13 @@ function nameOf(cell: Cell): string | undefined {
     : undefined;
   const practice = hasLetters(organization) ? readableName(organization, 'practice') : undefined;
   return cell('entity') === '1' ? (practitioner ?? practice) : (practice ?? practitioner);
+}
+
+/** The individual of a row, with the name in parts; undefined for an organization's. */
+export function individualOf(cells: Cells): { readonly npi: string; readonly name: PersonName } | undefined {
+  const cell = cellOf(cells);
+  const name = cell('entity') === '1' ? personNameOf(cell) : undefined;
+  return name === undefined || isNameTooLong(name) ? undefined : { npi: cell('npi'), name };
 }
 
 /** In parts; undefined without a family name. The generation may be a part of it. */

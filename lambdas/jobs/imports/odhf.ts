@@ -7,6 +7,7 @@ import { readableName } from '../../../shared/domain/imports/readable-names.ts';
 import { normalise } from '../../../shared/domain/text/text.ts';
 import {
   checked,
+  cityProblem,
   locationOf,
   type Reading,
   rejected,
@@ -58,7 +59,8 @@ export const odhf: SourceFormat = {
     const found = stateOf(cell('province'));
     if ('reason' in found) return rejected(found.reason, id);
     const city = { name: readableName(cell('city') || cell('CSDname'), 'place'), state: found.state };
-    if (city.name === '') return rejected('no city', id);
+    const noCity = cityProblem(city);
+    if (noCity !== undefined) return rejected(noCity, id);
     const postalCode = cell('postal_code');
     const location = locationOf(cell('latitude'), cell('longitude'));
     return checked(

@@ -3,6 +3,7 @@
  * clinic is named by its id in the same source, or by its address.
  */
 
+import { spokenLanguages } from '../../../shared/content/clinics/choices.ts';
 import type { PersonName } from '../../../shared/contracts/people/people.ts';
 import {
   MAX_LICENCES,
@@ -18,6 +19,7 @@ import { isUlid } from '../../../shared/domain/text/slug.ts';
 import { NO_CHOICE, textOfCell } from '../../../shared/domain/text/spreadsheet-cells.ts';
 import {
   type Cells,
+  cityProblem,
   isNameTooLong,
   type Reading,
   type ReadingContext,
@@ -133,7 +135,7 @@ function personOf(cells: Cells, id: string, context: ReadingContext, leftOut: st
   if (specialties.length === 0 && !isExported) reject('no specialties');
   const gender = GENDERS[cell('gender').toLowerCase()];
   if (cell('gender') !== '' && gender === undefined) reject('invalid gender');
-  const languages = choicesIn(cell('languages'), 'languagesSpoken');
+  const languages = choicesIn(cell('languages'), spokenLanguages);
   if (languages === undefined) reject('unknown value in languages');
   const college = collegeOf(cell('college'), cell('college_number'));
   const isStreetHidden = flag(cell('street_hidden'), 'street_hidden') === true;
@@ -270,10 +272,11 @@ function roleOf(cells: Cells, { categoryOf, now }: ReadingContext): SourceRole {
 function locationOf(cells: Cells, role: SourceRole, leftOut: string[]): SourceLocation {
   const cell = (column: Column) => cellOf(cells, column);
   if (cell('street_address') === '') reject('no street_address');
-  if (cell('city') === '') reject('no city');
   const found = stateOf(cell('state'));
   if ('reason' in found) return reject(found.reason);
   const city = { name: readableName(cell('city'), 'place'), state: found.state };
+  const noCity = cityProblem(city);
+  if (noCity !== undefined) return reject(noCity);
   const [postalCode, phone] = [cell('postal_code'), readablePhone(cell('phone'))];
   const street = readableName(linesInOne(cell('street_address')), 'street');
   const organization = readableName(cell('clinic_name'), 'practice');

@@ -54,9 +54,13 @@ export const sharedKeys = ({ house, unit, phone }: Place): readonly string[] => 
 /** The beginning of the ids of clinics that an import makes for people. */
 const MADE = 'place ';
 export const madeId = (place: string): string => `${MADE}${place}`;
+/** Of a practice beside other clinics of its place: no one else is joined to it. */
+export const besideId = (id: string, of: string): string => `${id} ${of}`;
+const isBeside = ({ source }: ClinicRecord): boolean =>
+  source?.id.startsWith(MADE) === true && source.id.indexOf(' ', MADE.length) > 0;
 export const isMade = ({ source }: ClinicRecord): boolean => source?.id.startsWith(MADE) === true;
 
-/** A clinic's entry in the index of houses; undefined for one that is not public, or whose street is not known. */
+/** A clinic's entry in the index of houses; undefined for one to which no one can be joined. */
 export function houseEntryOf(clinic: ClinicRecord): HouseEntry | undefined {
   const { street, unit, city, region } = addressPartsOf(clinic);
   const place = placeOf({
@@ -64,7 +68,7 @@ export function houseEntryOf(clinic: ClinicRecord): HouseEntry | undefined {
     addressParts: { street, ...(unit !== undefined && { unit }) },
     phone: clinic.phoneE164 ?? clinic.phone ?? '',
   });
-  if (place === undefined || clinic.status !== 'approved') return undefined;
+  if (place === undefined || clinic.status !== 'approved' || isBeside(clinic)) return undefined;
   return entryOf(place, { clinicId: clinic.id, name: clinic.name, isMade: isMade(clinic) });
 }
 

@@ -1,6 +1,7 @@
-import type { CategoryRecord } from '../../../shared/domain/records.ts';
+import type { CategoryRecord, ClinicRecord } from '../../../shared/domain/records.ts';
 import { normalise } from '../../../shared/domain/text/text.ts';
 import { numberKeys } from '../../records/people/index.ts';
+import type { ImportRecord } from './import-record-repository.ts';
 import { SeenIds } from './seen-ids.ts';
 import {
   type SourceFormat,
@@ -28,6 +29,15 @@ export interface PersonRow {
   /** Those of the person's categories that the directory has, the main one first; none where none is known. */
   readonly categories: readonly CategoryRecord[];
   readonly leftOut: readonly string[];
+  readonly former?: FormerListing;
+}
+
+/** A listing that an earlier release made of a person. */
+export interface FormerListing {
+  readonly clinic: ClinicRecord;
+  readonly record: ImportRecord;
+  /** Staff or the practice have stated something of it: it stays a clinic. */
+  readonly isStated: boolean;
 }
 
 /** A row that is not imported. */

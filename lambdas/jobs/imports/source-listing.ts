@@ -4,9 +4,11 @@ import type { Location, StreetParts } from '../../../shared/contracts/entities.t
 import type { genders, Licence, PersonField, PersonName } from '../../../shared/contracts/people/people.ts';
 import { personMaximums } from '../../../shared/contracts/people/staff-people.ts';
 import { editedPracticeRules } from '../../../shared/contracts/submissions/submissions.ts';
+import { newCitySchema } from '../../../shared/contracts/taxonomy/staff-taxonomy.ts';
 import { addressLine, readAddress } from '../../../shared/domain/clinics/postal-address.ts';
 import { readablePostalCode } from '../../../shared/domain/clinics/postal-code.ts';
 import type { ClinicRecord } from '../../../shared/domain/records.ts';
+import { cityNameOf } from '../../../shared/domain/taxonomy/city-key.ts';
 import { regionOf, regionsOf } from '../../../shared/domain/taxonomy/regions.ts';
 import { normalise } from '../../../shared/domain/text/text.ts';
 
@@ -214,6 +216,12 @@ export const isNameTooLong = (name: PersonName): boolean =>
   (['given', 'middle', 'family', 'suffix', 'degrees'] as const).some(
     (part) => (name[part]?.length ?? 0) > personMaximums[part],
   );
+
+/** Why the directory can have no city of a source's name: one that staff could not add would end the import. */
+export function cityProblem(city: SourceListing['city']): string | undefined {
+  if (city.name === '') return 'no city';
+  return newCitySchema.shape.name.safeParse(cityNameOf(city)).success ? undefined : 'invalid city';
+}
 
 const MILITARY = new Set(['AA', 'AE', 'AP']);
 const TERRITORIES = new Set(['AS', 'FM', 'GU', 'MH', 'MP', 'PW', 'UM', 'VI']);

@@ -1,5 +1,4 @@
 /** Cells of the directory's own layouts. */
-import { practiceChoices } from '../../../shared/content/clinics/choices.ts';
 import { NO_CHOICE } from '../../../shared/domain/text/spreadsheet-cells.ts';
 import { normalise } from '../../../shared/domain/text/text.ts';
 
@@ -24,10 +23,9 @@ export const partsIn = (text: string): string[] =>
     .filter((part) => part !== '');
 
 /** The choices of a list, as the directory writes them; null for an empty cell, undefined when it has no such choice. */
-export function choicesIn(text: string, field: keyof typeof practiceChoices): string[] | null | undefined {
+export function choicesIn(text: string, all: readonly string[]): string[] | null | undefined {
   if (text === '') return null;
   if (text.toLowerCase() === NO_CHOICE) return [];
-  const all: readonly string[] = practiceChoices[field];
   const chosen = partsIn(text)
     .map(normalise)
     .filter((name) => name !== '')

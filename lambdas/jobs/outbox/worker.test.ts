@@ -25,6 +25,8 @@ async function deliver(body: unknown, { attempt = 1, upcoming = [], sweep }: Del
       return sweep ? sweep() : { outcome: 'swept', enqueued: 3, givenUp: 1 };
     },
     publishDue: async () => ({ published: 2, upcoming }),
+    endDormant: async () => 0,
+    askToConfirm: async () => 0,
     sweeps: {
       send: async (messages, options) => {
         order.push(`enqueue ${JSON.stringify(messages)} after ${options?.delay} s`);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { OUTBOX_SWEEP, SECOND_SWEEP } from '../../platform/names.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { createQueueJob, type JobLogger, type QueueJob } from '../../platform/queue-job.ts';
+import type { AskToConfirm, EndDormant } from '../../records/claims/index.ts';
 import type { PublishDue } from '../../records/posts/index.ts';
 import type { Sweep } from './sweep.ts';
 
@@ -18,6 +19,8 @@ const SECOND_SWEEP_DELAY = 30;
 export interface OutboxJobDependencies {
   readonly sweep: Sweep;
   readonly publishDue: PublishDue;
+  readonly endDormant: EndDormant;
+  readonly askToConfirm: AskToConfirm;
   /** The job's own queue. */
   readonly sweeps: Queue<typeof SECOND_SWEEP>;
   /** Milliseconds since 1970. */
@@ -26,11 +29,19 @@ export interface OutboxJobDependencies {
 }
 
 /**
- * Sweeps the outbox, and publishes scheduled posts. EventBridge fires once a minute at most: the first delivery of its message
+ * Sweeps the outbox, publishes scheduled posts, ends claims of accounts that are not used, and asks owners to confirm their listings. EventBridge fires once a minute at most: the first delivery of its message
  * enqueues a second sweep, half a minute later, and one for the time of each post that becomes public before the next message.
  * No other delivery enqueues a sweep, so that messages which fail and come again do not multiply.
  */
-export function createOutboxJob({ sweep, publishDue, sweeps, now, logger }: OutboxJobDependencies): QueueJob {
+export function createOutboxJob({
+  sweep,
+  publishDue,
+  endDormant,
+  askToConfirm,
+  sweeps,
+  now,
+  logger,
+}: OutboxJobDependencies): QueueJob {
   return createQueueJob(
     'outbox',
     sweepSchema,
@@ -43,6 +54,8 @@ export function createOutboxJob({ sweep, publishDue, sweeps, now, logger }: Outb
       for (const time of plansMinute ? upcoming : []) {
         await sweeps.send([SECOND_SWEEP], { delay: Math.ceil((time.getTime() - start) / 1_000) });
       }
+      await endDormant(new Date(start));
+      await askToConfirm(new Date(start));
       const { outcome, enqueued, givenUp } = await sweep(now() + remainingMs - RESERVED_MS);
       return { outcome, done: true, counts: { enqueued, givenUp, published } };
     },

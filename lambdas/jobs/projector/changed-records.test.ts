@@ -2,6 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { cityOf, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { makePost } from '../../../test/fixtures/posts.ts';
+import { peopleKeys } from '../../derived/people/items.ts';
 import { publicPostKeys } from '../../derived/posts/items.ts';
 import { publicReviewKeys } from '../../derived/reviews/items.ts';
 import { totalKeys } from '../../derived/totals/items.ts';
@@ -152,6 +153,22 @@ describe('a record of the stream', () => {
     expect(added({ ...city })).toContainEqual({ kind: 'pages', change: { kind: 'taxonomy', id: city.id } });
   });
 
+  it('of the city of a clinic asks for its people, who are found there', () => {
+    const key = clinicKeys.clinic(clinic.id);
+    const moved = (before: Item | undefined, after: Item | undefined) =>
+      changed(key, before, after).filter(({ kind }) => kind === 'moved');
+    const { id, slug, name, state } = cityOf('toronto');
+    const elsewhere = { ...clinic, city: { ...clinic.city, id, slug, name, state } };
+    expect(moved({ ...clinic }, elsewhere)).toEqual([{ kind: 'moved', id: clinic.id }]);
+    expect(moved({ ...clinic }, { ...clinic, name: 'Lakeview Clinic' })).toEqual([]);
+    expect(moved(undefined, { ...clinic })).toEqual([]);
+    expect(moved({ ...clinic }, undefined)).toEqual([]);
+    const next = peopleKeys.moved(clinic.id);
+    const after = 'WORKS#cardiology#roe#2';
+    expect(changed(next, undefined, { after })).toEqual([{ kind: 'moved', id: clinic.id, after }]);
+    expect(changed(next, { after }, undefined)).toEqual([]);
+  });
+
   it('of a person changes the pages that showed and show the person, and by an import all of them', () => {
     const person = {
       id: clinic.id,
@@ -173,6 +190,30 @@ describe('a record of the stream', () => {
     const seen = { ...person, source: { name: 'NPPES', id: '1', seenAt: '2026-11-01T00:00:00.000Z' } };
     expect(pages(person, seen)).toEqual([{ kind: 'bulk', id: person.id }]);
     expect(pages(seen, { ...seen, version: 1 })).toEqual([shown]);
+    // The reviews that name the person, and those of records that are shown as the person.
+    const naming = (before: Item | undefined, after: Item | undefined) =>
+      changed(key, before, after).filter(({ kind }) => kind === 'saw');
+    const own = { kind: 'saw', id: person.id };
+    expect(naming(person, { ...seen, gender: 'female', version: 1 })).toEqual([]);
+    expect(naming(person, { ...person, hidden: { ...hidden, what: 'street' } })).toEqual([]);
+    for (const after of [
+      { ...person, name: { family: 'Doe' } },
+      { ...person, slug: 'jane-doe' },
+      { ...person, mergedInto: '2' },
+      { ...person, hidden },
+      undefined,
+    ]) {
+      expect(naming(person, after)).toEqual([own]);
+    }
+    const merged = { ...person, merged: ['3', '4'] };
+    expect(naming(merged, { ...merged, slug: 'jane-doe' })).toEqual([
+      own,
+      { kind: 'saw', id: '3' },
+      { kind: 'saw', id: '4' },
+    ]);
+    const next = publicReviewKeys.sawNext(person.id);
+    expect(changed(next, undefined, { after: 'REVIEW#7' })).toEqual([{ ...own, after: 'REVIEW#7' }]);
+    expect(changed(next, { after: 'REVIEW#7' }, undefined)).toEqual([]);
     // A role comes with a change of the record.
     expect(changed(personKeys.role(person.id, '1'), undefined, {})).toEqual([]);
   });

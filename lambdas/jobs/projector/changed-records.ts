@@ -6,9 +6,21 @@ import { cityRecordSchema } from '../../../shared/contracts/entities.ts';
 import { isShown, type PractitionerRecord } from '../../../shared/domain/people/records.ts';
 import { totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
 import type { PageChange, ShownPost, StoredClinic } from '../../derived/pages/index.ts';
-import { CLINIC_PEOPLE_PREFIX, WORKS_PREFIX } from '../../derived/people/index.ts';
+import {
+  CLINIC_PEOPLE_PREFIX,
+  clinicPersonItemSchema,
+  MOVED_SORT_KEY,
+  movedItemSchema,
+  WORKS_PREFIX,
+} from '../../derived/people/index.ts';
 import { POST_PARTITION_PREFIX, postItemSchema, publicPostKeys } from '../../derived/posts/index.ts';
-import { REVIEW_SUMS_SORT_KEY, reviewSumsItemSchema } from '../../derived/reviews/index.ts';
+import {
+  REVIEW_SUMS_SORT_KEY,
+  reviewSumsItemSchema,
+  SAW_NEXT_SORT_KEY,
+  SAW_PREFIX,
+  sawNextItemSchema,
+} from '../../derived/reviews/index.ts';
 import { DELTA_PREFIX, totalKeys } from '../../derived/totals/index.ts';
 import {
   CLINIC_PARTITION_PREFIX,
@@ -51,7 +63,7 @@ export const projectedKeys: readonly {
 }[] = [
   {
     pkPrefix: CLINIC_PARTITION_PREFIX,
-    sks: [CLINIC_SORT_KEY, PLACE_STATE_SORT_KEY, RANK_SORT_KEY, REVIEW_SUMS_SORT_KEY],
+    sks: [CLINIC_SORT_KEY, PLACE_STATE_SORT_KEY, RANK_SORT_KEY, REVIEW_SUMS_SORT_KEY, MOVED_SORT_KEY],
   },
   { pkPrefix: REVIEW_PARTITION_PREFIX, sks: [reviewKeys.review('').sk] },
   { pkPrefix: SUBMISSION_PARTITION_PREFIX, sks: [submissionKeys.submission('').sk] },
@@ -64,6 +76,7 @@ export const projectedKeys: readonly {
   // Each change of a role changes the version of the person's record.
   { pkPrefix: PERSON_PREFIX, sks: [PERSON_SORT_KEY] },
   { pkPrefix: CLINIC_PEOPLE_PREFIX, skPrefix: WORKS_PREFIX },
+  { pkPrefix: SAW_PREFIX, sks: [SAW_NEXT_SORT_KEY] },
   { pkPrefix: DELTA_PREFIX },
   { pkPrefix: outboxKeys.locationLookup('').pk },
   { pkPrefix: MAIL_PARTITION_PREFIX },
@@ -78,6 +91,16 @@ export function changesOf({ eventName, dynamodb }: DynamoDBRecord): Change[] {
     const asked = dynamodb?.NewImage?.asked?.S;
     return at === undefined ? [] : [{ kind: 'deferred', at, ...(asked !== undefined && { asked }) }];
   }
+  if (pk.startsWith(SAW_PREFIX)) {
+    const next = sawNextItemSchema.safeParse(itemOfImage(dynamodb?.NewImage)).data;
+    return next === undefined ? [] : [{ kind: 'saw', id: pk.slice(SAW_PREFIX.length), after: next.after }];
+  }
+  if (sk === MOVED_SORT_KEY) {
+    const next = movedItemSchema.safeParse(itemOfImage(dynamodb?.NewImage)).data;
+    return next === undefined
+      ? []
+      : [{ kind: 'moved', id: pk.slice(CLINIC_PARTITION_PREFIX.length), after: next.after }];
+  }
   const changed = withCorrelation(
     changeOf({ pk, sk }, eventName === 'INSERT'),
     dynamodb?.NewImage?.correlationId?.S,
@@ -87,18 +110,15 @@ export function changesOf({ eventName, dynamodb }: DynamoDBRecord): Change[] {
     changed?.kind === 'outbox' &&
     dynamodb?.NewImage !== undefined &&
     dynamodb.NewImage[queueAttribute]?.S !== OUTBOX_QUEUE;
-  const shown = pageChangeOf({ pk, sk }, () => [
-    itemOfImage(dynamodb?.OldImage),
-    itemOfImage(dynamodb?.NewImage),
-  ]);
+  const images = () => [itemOfImage(dynamodb?.OldImage), itemOfImage(dynamodb?.NewImage)];
+  const shown = pageChangeOf({ pk, sk }, images);
   const derived = shown?.kind === 'bulk' ? asBulk(changed) : changed;
-  const coming = comingChangeOf({ pk, sk }, () => [
-    itemOfImage(dynamodb?.OldImage),
-    itemOfImage(dynamodb?.NewImage),
-  ]);
+  const coming = comingChangeOf({ pk, sk }, images);
   const sequenceNumber = dynamodb?.SequenceNumber ?? '';
   return [
     ...(derived === undefined || isClosed ? [] : [derived]),
+    ...namedChangesOf({ pk, sk }, images),
+    ...movedChangesOf({ pk, sk }, images),
     ...(shown === undefined ? [] : [{ kind: 'pages', change: shown } as const]),
     ...(coming === undefined
       ? []
@@ -143,7 +163,13 @@ function pageChangeOf({ pk, sk }: Key, images: () => readonly unknown[]): PageCh
       const [before, after] = images().map((item) => reviewSumsItemSchema.parse(item ?? {}));
       // Replies that become due change no page.
       if (before === undefined || after === undefined || before.revision === after.revision) return undefined;
-      return { kind: 'reviews', id, before: totalsOf(before.sums), after: totalsOf(after.sums) };
+      return {
+        kind: 'reviews',
+        id,
+        before: totalsOf(before.sums),
+        after: totalsOf(after.sums),
+        ...(before.withdrawn !== after.withdrawn && { isWithdrawn: true }),
+      };
     }
     if (sk === RANK_SORT_KEY) return rankChangeOf(id, images());
     // Not of what Google knows.
@@ -160,7 +186,10 @@ function pageChangeOf({ pk, sk }: Key, images: () => readonly unknown[]): PageCh
     const [before, after] = images().map(shownPost);
     return before === after ? undefined : { kind: 'post', id, before, after };
   }
-  if (pk.startsWith(CLINIC_PEOPLE_PREFIX)) return { kind: 'people', id };
+  if (pk.startsWith(CLINIC_PEOPLE_PREFIX)) {
+    const [before = [], after = []] = images().map((item) => clinicPersonItemSchema.safeParse(item).data?.k);
+    return { kind: 'people', id, before, after };
+  }
   if (pk.startsWith(PERSON_PREFIX) && sk === PERSON_SORT_KEY) return personChangeOf(id, images());
   if (pk === CATEGORIES_PARTITION) return { kind: 'taxonomy', id: sk };
   if (!pk.startsWith(CITY_PREFIX)) return undefined;
@@ -179,6 +208,28 @@ function personChangeOf(id: string, images: readonly unknown[]): PageChange | un
     return { kind: 'bulk', id };
   return { kind: 'person', id, before: shownSlug(before), after: shownSlug(after) };
 }
+
+/** People are found by name in the cities of their clinics. */
+function movedChangesOf({ pk, sk }: Key, images: () => readonly unknown[]): DerivedChange[] {
+  if (!pk.startsWith(CLINIC_PARTITION_PREFIX) || sk !== CLINIC_SORT_KEY) return [];
+  const [before, after] = images().map((item) => clinicOf(item)?.city);
+  if (before === undefined || after === undefined || isDeepStrictEqual(before, after)) return [];
+  return [{ kind: 'moved', id: pk.slice(CLINIC_PARTITION_PREFIX.length) }];
+}
+
+/** Reviews name the person, and those that name a record which is shown as the person do too. */
+function namedChangesOf({ pk, sk }: Key, images: () => readonly unknown[]): DerivedChange[] {
+  if (!pk.startsWith(PERSON_PREFIX) || sk !== PERSON_SORT_KEY) return [];
+  const [before, after] = images().map((item) => personItemSchema.safeParse(item).data);
+  if (isDeepStrictEqual(before && namedAs(before), after && namedAs(after))) return [];
+  const merged = [before, after].flatMap((person) => person?.merged ?? []);
+  return [...new Set([pk.slice(PERSON_PREFIX.length), ...merged])].map((id) => ({ kind: 'saw', id }));
+}
+
+const namedAs = (person: PractitionerRecord) => {
+  const { slug, name, mergedInto } = person;
+  return { slug, name, mergedInto, isShown: isShown(person) };
+};
 
 function shownSlug(person: PractitionerRecord | undefined): string | undefined {
   return person !== undefined && isShown(person) ? person.slug : undefined;
@@ -218,6 +269,7 @@ export function changeOf({ pk, sk }: Key, isNew: boolean): DerivedChange | undef
   // An edited record may have another rank; a new one comes with its rank.
   if (sk === REVIEW_SUMS_SORT_KEY) return { kind: 'rank', id, isReviewed: true };
   if (sk === CLINIC_SORT_KEY && !isNew && pk.startsWith(CLINIC_PARTITION_PREFIX)) return { kind: 'rank', id };
+  if (sk === MOVED_SORT_KEY) return { kind: 'moved', id };
   if (pk.startsWith(CLINIC_PARTITION_PREFIX)) return { kind: 'clinic', id };
   if (pk.startsWith(REVIEW_PARTITION_PREFIX)) return { kind: 'review', id };
   if (pk.startsWith(SUBMISSION_PARTITION_PREFIX)) return { kind: 'submission', id };
@@ -226,6 +278,7 @@ export function changeOf({ pk, sk }: Key, isNew: boolean): DerivedChange | undef
   if (pk.startsWith(POST_RECORD_PREFIX)) return { kind: 'post', id };
   if (pk.startsWith(PERSON_PREFIX)) return { kind: 'person', id };
   if (pk.startsWith(CLINIC_PEOPLE_PREFIX)) return { kind: 'people', id };
+  if (pk.startsWith(SAW_PREFIX)) return { kind: 'saw', id };
   // Derived; only pages follow it.
   if (pk.startsWith(POST_PARTITION_PREFIX) || pk === CATEGORIES_PARTITION) return undefined;
   // An entry that is postponed changes too; its sweep enqueues it.

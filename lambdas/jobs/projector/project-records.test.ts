@@ -25,6 +25,8 @@ function projecting(
       for (const id of ids) await act(`review ${id}`);
       return ids;
     },
+    projectSeen: (id, after = '') => act(`saw ${id} ${after}`),
+    projectMoved: (id, after = '') => act(`moved ${id} ${after}`),
     async projectRank(id) {
       await act(`rank ${id}`);
       return 'written';

@@ -1,10 +1,10 @@
 import type { CityListProjection } from '../../derived/cities/index.ts';
 import type { ProjectClinic } from '../../derived/listings/index.ts';
 import type { PageChange, PageInvalidation, PagesOfChange } from '../../derived/pages/index.ts';
-import type { ClinicPeopleProjection, PersonProjection } from '../../derived/people/index.ts';
+import type { ClinicPeopleProjection, PersonProjection, ProjectMoved } from '../../derived/people/index.ts';
 import type { PostProjection } from '../../derived/posts/index.ts';
 import type { ProjectRank } from '../../derived/ranks/index.ts';
-import type { ProjectReviews } from '../../derived/reviews/index.ts';
+import type { ProjectReviews, ProjectSeen } from '../../derived/reviews/index.ts';
 import type {
   BulkChangeRepository,
   CountForm,
@@ -23,6 +23,10 @@ export type DerivedChange =
   | { readonly kind: 'review' | 'submission' | 'contact' | 'post' | 'person'; readonly id: string }
   /** People of the clinic of that id. */
   | { readonly kind: 'people'; readonly id: string }
+  /** Reviews that name the person of that id, from the first one or after a position. */
+  | { readonly kind: 'saw'; readonly id: string; readonly after?: string }
+  /** People of the clinic of that id, which is in another city now; from the first one or after a position. */
+  | { readonly kind: 'moved'; readonly id: string; readonly after?: string }
   /** `isBulk`: one of very many changes, whose totals and lists of cities come later. */
   | { readonly kind: 'clinic' | 'city'; readonly id: string; readonly isBulk?: boolean }
   | {
@@ -60,6 +64,7 @@ export interface DefectiveChange {
 
 export interface ProjectionDependencies {
   readonly projectReviews: ProjectReviews;
+  readonly projectSeen: ProjectSeen;
   readonly projectRank: ProjectRank;
   readonly projectClinic: ProjectClinic;
   readonly countForm: CountForm;
@@ -70,6 +75,7 @@ export interface ProjectionDependencies {
   readonly posts: Pick<PostProjection, 'apply'>;
   readonly person: Pick<PersonProjection, 'apply'>;
   readonly clinicPeople: Pick<ClinicPeopleProjection, 'apply'>;
+  readonly projectMoved: ProjectMoved;
   readonly enqueue: Enqueue;
   readonly pages: PageInvalidation;
   readonly feed: Pick<ChangeFeed, 'add'>;
@@ -94,6 +100,7 @@ export type ProjectRecords = (
 export function createProjectRecords(dependencies: ProjectionDependencies): ProjectRecords {
   const {
     projectReviews,
+    projectSeen,
     projectRank,
     projectClinic,
     countForm,
@@ -104,6 +111,7 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
     posts,
     person,
     clinicPeople,
+    projectMoved,
     enqueue,
     pages,
     feed,
@@ -119,6 +127,9 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
       switch (change.kind) {
         case 'review':
           await projectReviews([change.id]);
+          return;
+        case 'saw':
+          await projectSeen(change.id, change.after);
           return;
         case 'rank':
           await projectRank(change.id, change.isReviewed ? 'reviewed' : 'changed');
@@ -137,6 +148,9 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
           return;
         case 'person':
           await person.apply(change.id);
+          return;
+        case 'moved':
+          await projectMoved(change.id, change.after);
           return;
         case 'city':
           if (isPartOfBulk) await bulkChange.deferCity(change.id);
@@ -286,6 +300,9 @@ export function nameOf(change: DerivedChange): string {
       return change.kind;
     case 'outbox':
       return `${change.kind} ${change.entry.kind} ${change.entry.id}`;
+    case 'saw':
+    case 'moved':
+      return `${change.kind} ${change.id} ${change.after ?? ''}`;
     default:
       return `${change.kind} ${change.id}`;
   }

@@ -3,10 +3,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CityListProjection } from '../../derived/cities/index.ts';
 import { createProjectClinic, ListingProjection } from '../../derived/listings/index.ts';
-import { ClinicPeopleProjection, PersonProjection } from '../../derived/people/index.ts';
+import { ClinicPeopleProjection, createProjectMoved, PersonProjection } from '../../derived/people/index.ts';
 import { PostProjection } from '../../derived/posts/index.ts';
 import { createProjectRank, RankRepository, RankWriter } from '../../derived/ranks/index.ts';
-import { createProjectReviews, ReviewProjection } from '../../derived/reviews/index.ts';
+import { createProjectReviews, createProjectSeen, ReviewProjection } from '../../derived/reviews/index.ts';
 import { PostingProjection } from '../../derived/search/index.ts';
 import {
   BulkChangeRepository,
@@ -27,6 +27,7 @@ export function createProjection(
 ): Pick<
   ProjectionDependencies,
   | 'projectReviews'
+  | 'projectSeen'
   | 'projectRank'
   | 'projectClinic'
   | 'countForm'
@@ -37,12 +38,17 @@ export function createProjection(
   | 'posts'
   | 'person'
   | 'clinicPeople'
+  | 'projectMoved'
 > {
   const totals = new TotalsFold(table, backOff);
   const bulkChange = new BulkChangeRepository(table, clock);
   const cities = new CityListProjection(table);
+  const reviews = new ReviewProjection(table);
+  const person = new PersonProjection(table);
+  const projectReviews = createProjectReviews(reviews, backOff);
   return {
-    projectReviews: createProjectReviews(new ReviewProjection(table), backOff),
+    projectReviews,
+    projectSeen: createProjectSeen(reviews, projectReviews),
     projectRank: createProjectRank(new RankRepository(table), new RankWriter(table), clock),
     projectClinic: createProjectClinic({
       listings: new ListingProjection(table),
@@ -55,7 +61,8 @@ export function createProjection(
     foldDeferred: createFoldDeferred({ bulkChange, totals, cities, clock, sleep }),
     cities,
     posts: new PostProjection(table),
-    person: new PersonProjection(table),
+    person,
     clinicPeople: new ClinicPeopleProjection(table),
+    projectMoved: createProjectMoved(table, person),
   };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const userSchema = z.object({ UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })) });
 
 interface Request {
-  /** Of the user pool: its host answers `GetUser`, which needs the person's own access token and no other permission. */
+  /** Of the user pool: its host answers, and needs the person's own access token and no other permission. */
   readonly issuer: string;
   readonly token: string;
   readonly fetch: typeof fetch;
@@ -11,12 +11,17 @@ interface Request {
 }
 
 /** Asks a user pool whose access token it is. Rejects when the pool does not respond. */
-export function getUser({ issuer, token, fetch, timeoutMs }: Request): Promise<Response> {
+export const getUser = (request: Request): Promise<Response> => ask('GetUser', request);
+
+/** Deletes the account of an access token. Rejects likewise. */
+export const deleteUser = (request: Request): Promise<Response> => ask('DeleteUser', request);
+
+function ask(operation: string, { issuer, token, fetch, timeoutMs }: Request): Promise<Response> {
   return fetch(new URL(issuer).origin, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.GetUser',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
     },
     body: JSON.stringify({ AccessToken: token }),
     signal: AbortSignal.timeout(timeoutMs),

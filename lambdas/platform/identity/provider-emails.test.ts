@@ -21,7 +21,7 @@ function asking(answer: () => Promise<Response> | Response) {
 describe('the email address of a provider', () => {
   it('is the verified one that the pool has for the token', async () => {
     const { fetched, ask } = asking(() => user());
-    expect(await ask()).toEqual({ ...caller, email: 'ann@clinic.example' });
+    expect(await ask()).toEqual({ ...caller, email: 'ann@clinic.example', token: 'token-1' });
     const [url, init] = fetched.mock.calls[0] ?? [];
     expect(url).toBe('https://cognito-idp.us-east-1.amazonaws.com');
     expect(init?.body).toBe('{"AccessToken":"token-1"}');

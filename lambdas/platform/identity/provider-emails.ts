@@ -1,5 +1,5 @@
 import { AppError, unavailable } from '../errors.ts';
-import { attributesOf, bearerToken, getUser } from './pool-user.ts';
+import { attributesOf, bearerToken, deleteUser, getUser } from './pool-user.ts';
 import type { Caller, ProviderCaller } from './token-verifier.ts';
 
 /** Milliseconds that a call waits for the pool at most. */
@@ -51,11 +51,23 @@ export function createProviderEmail({ issuer, fetch, now }: ProviderEmailOptions
     const token = bearerToken(authorization);
     if (token === undefined) throw new AppError('unauthorized', 'Sign in to do this.');
     const remembered = known.get(token);
-    if (remembered !== undefined && remembered.until > now()) return { ...caller, email: remembered.email };
+    if (remembered !== undefined && remembered.until > now())
+      return { ...caller, email: remembered.email, token };
     const email = await emailOf(caller.subject, token);
     if (known.size >= MAX_KNOWN) known.clear();
     known.set(token, { email, until: now() + MAX_AGE_MS });
-    return { ...caller, email };
+    return { ...caller, email, token };
+  };
+}
+
+/** Deletes the account of an access token; one that is gone is deleted. Throws `service_unavailable`. */
+export function createDeleteUser({ issuer, fetch }: Pick<ProviderEmailOptions, 'issuer' | 'fetch'>) {
+  return async (token: string): Promise<void> => {
+    const response = await deleteUser({ issuer, token, fetch, timeoutMs: TIMEOUT_MS }).catch((error) => {
+      throw unavailable(error);
+    });
+    if (response.ok || (response.status === 400 && (await isDenied(response)))) return;
+    throw unavailable(new Error(`the deletion was answered with ${response.status}`));
   };
 }
 

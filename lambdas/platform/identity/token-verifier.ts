@@ -13,6 +13,8 @@ export interface Caller {
 export interface ProviderCaller extends Caller {
   /** Verified. */
   readonly email: string;
+  /** The access token of the call, with which the account can be deleted. */
+  readonly token: string;
 }
 
 export function isStaff(caller: Caller | undefined): boolean {

@@ -1,6 +1,7 @@
 /** What an email address says about its owner: its mailbox, and the domain that someone has registered. */
 import { getDomain } from 'tldts';
 import { type MailProvider, mailProviders } from './mail-providers.ts';
+import { sharedHosts } from './shared-hosts.ts';
 
 const providers: ReadonlyMap<string, MailProvider> = new Map(
   mailProviders.flatMap((provider) => provider.domains.map((domain) => [domain, provider] as const)),
@@ -75,3 +76,18 @@ function inAscii(host: string): string {
   const url = `http://${lower}`;
   return /^[\p{L}\p{M}\p{N}.-]+$/u.test(lower) && URL.canParse(url) ? new URL(url).hostname : lower;
 }
+
+/**
+ * The registered domain of a website that is of one owner; undefined for one of a shared host, of which many people have pages, and for what is
+ * no website.
+ */
+export function ownDomainOf(website: string): string | undefined {
+  const host = URL.canParse(website) ? new URL(website).hostname : '';
+  const domain = registeredDomain(host);
+  if (domain === undefined || sharedHosts.has(domain) || providers.has(domain)) return undefined;
+  // A host that lets others register names below its own is a public suffix of the list's private part.
+  return getDomain(host, { allowPrivateDomains: true }) === domain ? domain : undefined;
+}
+
+/** Whether people get addresses of the domain who do not speak for it: students, members of a government. */
+export const isOfInstitution = (domain: string): boolean => RESTRICTED.test(`.${domain}`);

@@ -1,6 +1,6 @@
 import type { AuditRecord } from '../../../shared/domain/records.ts';
-import { retainedUntil } from '../../../shared/domain/retention.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
+import { retainedUntil } from '../../platform/retention.ts';
 import type { Table } from '../../table/index.ts';
 import {
   inQueue,

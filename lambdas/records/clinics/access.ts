@@ -1,4 +1,5 @@
-import { EVERY, on, type RoomAccess } from '../../table/index.ts';
+import { EVERY, on, query, type RoomAccess } from '../../table/index.ts';
+import { websitePartition } from './clinic-websites.ts';
 import { clinicKeys } from './items.ts';
 
 const clinics = clinicKeys.clinic(EVERY).pk;
@@ -13,9 +14,14 @@ export const clinicAccess: RoomAccess = {
     on(['PutItem'], reservedSlugs),
     on(['GetItem'], clinics),
   ],
-  // The mail that confirms a review names its clinic.
-  'mail-worker': [on(['GetItem'], clinics)],
-  providers: [on(['BatchGetItem', 'GetItem'], clinics)],
+  // Mails name the clinic of a review or a claim.
+  'mail-worker': [on(['BatchGetItem', 'GetItem'], clinics)],
+  'outbox-sweep': [on(['BatchGetItem'], clinics)],
+  // Which clinics share the domain of a website.
+  providers: [
+    on(['BatchGetItem', 'GetItem', 'PutItem'], clinics),
+    query('bySitemap', websitePartition(EVERY)),
+  ],
   admin: [
     on(['BatchGetItem', 'GetItem', 'PutItem', 'Query'], clinics),
     on(['BatchGetItem', 'PutItem'], slugs),

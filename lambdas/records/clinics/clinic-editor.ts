@@ -1,4 +1,4 @@
-import type { AuditRecord, ClinicRecord } from '../../../shared/domain/records.ts';
+import { type AuditRecord, type ClinicRecord, contactFields } from '../../../shared/domain/records.ts';
 import { parseItem, type Table, type TransactItems, WriteConflict } from '../../table/index.ts';
 import { putAudit } from '../audit/index.ts';
 import { clinicRecordItem } from './clinic-items.ts';
@@ -70,11 +70,20 @@ export class ClinicEditor {
 
 /** The record as it becomes, if it still is what was read, with the slug that it gets and the audit item. */
 export function putChange(TableName: string, { before, after, audit }: ClinicChange): TransactItems {
+  const item = clinicRecordItem(withContactSince(before, after, audit.at));
   return [
-    { Put: { TableName, Item: clinicRecordItem(after), ...asRead(before) } },
+    { Put: { TableName, Item: item, ...asRead(before) } },
     ...(before.slug === after.slug ? [] : newSlug(TableName, after)),
     putAudit(TableName, audit),
   ];
+}
+
+/** The record with the instants at which its contact changed. */
+function withContactSince(before: ClinicRecord, after: ClinicRecord, at: string): ClinicRecord {
+  const changed = contactFields.filter((field) => before[field] !== after[field]);
+  if (changed.length === 0) return after;
+  const since = Object.fromEntries(changed.map((field) => [field, at]));
+  return { ...after, contactSince: { ...before.contactSince, ...since } };
 }
 
 /**

@@ -7,6 +7,7 @@ import type { ClinicRecord, ListedClinic } from '../../../shared/domain/records.
 import type { Table, TransactItems } from '../../table/index.ts';
 import { inQueue, parseItem, readableItem } from '../../table/index.ts';
 import { categoryItemSchema, taxonomyKeys, withRatings } from '../taxonomy/index.ts';
+import { websiteKeys } from './clinic-websites.ts';
 import {
   clinicItemSchema,
   clinicKeys,
@@ -53,7 +54,12 @@ function clinicItem(clinic: ListedClinic) {
 
 /** The item of a record. Staff find an unlisted one in a queue, since it is in no list. */
 export function clinicRecordItem({ googlePlaceId: _placeId, google: _google, ...record }: ClinicRecord) {
-  return readableItem(clinicItemSchema, { ...clinicKeys.clinic(record.id), ...record, ...queueOf(record) });
+  return readableItem(clinicItemSchema, {
+    ...clinicKeys.clinic(record.id),
+    ...record,
+    ...queueOf(record),
+    ...websiteKeys(record),
+  });
 }
 
 /** An unlisted clinic, or one whose mark has ended, waits for staff. */

@@ -34,6 +34,7 @@ import { isUlid } from '../../../shared/domain/text/slug.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { invalid, outdated, unavailable } from '../../platform/errors.ts';
 import { phoneParts } from '../../platform/phone-number.ts';
+import { putAudit } from '../audit/index.ts';
 import type { Picture, Pictures } from '../pictures/index.ts';
 import type { Directory } from '../taxonomy/index.ts';
 import type { ClinicChange, ClinicEditor, OtherWrites, WaitingPractices } from './clinic-editor.ts';
@@ -79,6 +80,11 @@ export interface ClinicEditing {
     actor: Actor,
     decide: () => Promise<OtherWrites>,
   ): Promise<boolean>;
+  /**
+   * Changes what a practice states, whose word stands against that of sources. The record as it is then. Throws `conflict` where
+   * `version` is not its version and something would change, and `invalid_request` by field.
+   */
+  state(id: string, statements: PracticeStatements): Promise<ClinicRecord>;
   /** The listing is correct today. */
   confirm(id: string, actor: Actor): Promise<EditedClinic>;
   unlist(id: string, reason: string, actor: Actor): Promise<EditedClinic>;
@@ -93,8 +99,29 @@ export interface ReportedChanges {
   readonly changes?: (ClinicChanges & { readonly version: number }) | undefined;
   /** Takes the clinic off the site, which has closed. */
   readonly unlistReason?: string | undefined;
-  /** When the visitor stated it. */
+  /** When it was stated. */
   readonly at: string;
+  /** Who stated it; a visitor where absent. */
+  readonly by?: 'practice' | 'visitor' | undefined;
+}
+
+/** What a practice states of itself. */
+export interface PracticeStatement {
+  readonly changes?: ClinicChanges | undefined;
+  /** Fields that it confirms as they are. */
+  readonly confirmed?: readonly EvidenceField[] | undefined;
+  /** Other writes of the same transaction, with their audit item. They count as a change of the record. */
+  readonly along?: { readonly writes: OtherWrites; readonly audit: AuditRecord } | undefined;
+}
+
+export interface PracticeStatements {
+  readonly actor: Actor;
+  /** The version that the caller has read; any where absent. */
+  readonly version?: number | undefined;
+  /** Asked again while records change. */
+  readonly of: (clinic: ClinicRecord) => Promise<PracticeStatement>;
+  /** The record as the caller sees it, for the conflict of an outdated version. */
+  readonly current: (clinic: ClinicRecord) => Promise<unknown>;
 }
 
 /** Attempts while concurrent writes change the records. */
@@ -202,10 +229,29 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
     changes: ClinicChanges,
     actor: Actor,
     said: FieldEvidence,
+    isDecided = true,
   ): Promise<ClinicRecord> {
     const taxonomy = await taxonomyOf(changes);
     const fields = edited(clinic, changes, taxonomy, await pictures.choose(clinic, changes), actor);
-    return stated(clinic, fields, said);
+    return stated(clinic, fields, said, isDecided);
+  }
+
+  /** The change that a statement of the practice makes; undefined for none. */
+  async function statementOf(
+    clinic: ClinicRecord,
+    { changes = {}, confirmed = [], along }: PracticeStatement,
+    actor: Actor,
+  ): Promise<ClinicChange | undefined> {
+    const said = { by: 'practice', at: clock().toISOString() } as const;
+    const wanted = await withChanges(clinic, changes, actor, said, false);
+    const known = knownFields(wanted).filter((field) => confirmed.includes(field));
+    const { evidence: _evidence, ...rest } = wanted;
+    const stating: ClinicRecord =
+      known.length === 0 ? wanted : { ...rest, ...withStatement(wanted, known, said) };
+    const action = known.length === 0 ? 'edit-clinic' : 'confirm-clinic';
+    const change = changeOf(clinic, stating, { action, actor });
+    if (change !== undefined || along === undefined) return change;
+    return { before: clinic, after: { ...clinic, version: versionOf(clinic) + 1 }, audit: along.audit };
   }
 
   async function taxonomyOf({ cityId, categoryId }: ClinicChanges) {
@@ -230,7 +276,7 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
   ) =>
     change(id, async (clinic) => {
       if ((clinic.status === 'approved') === isListed) return [];
-      const { unlisted: _unlisted, ...listed } = clinic;
+      const { unlisted: _unlisted, mergedInto: _into, ...listed } = clinic;
       const wanted: ClinicRecord = isListed
         ? { ...listed, status: 'approved' }
         : { ...clinic, status: 'unlisted', unlisted: { at: clock().toISOString(), reason } };
@@ -266,10 +312,12 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
         const wanted: ClinicRecord = { ...rest, ...withStatement(taken, [field], said), ...settled };
         return [changeOf(clinic, wanted, { action: 'edit-clinic', actor })];
       }),
-    async correct(id, { changes, unlistReason, at }, actor, decide) {
+
+    async correct(id, { changes, unlistReason, at, by = 'visitor' }, actor, decide) {
+      const said: FieldEvidence = { by, at };
       const plan = async (clinic: ClinicRecord) => {
         const { version = versionOf(clinic), ...fields } = changes ?? {};
-        const stating = await withChanges(clinic, fields, actor, { by: 'visitor', at });
+        const stating = await withChanges(clinic, fields, actor, said);
         const isUnlisted = unlistReason !== undefined && clinic.status === 'approved';
         const wanted: ClinicRecord = isUnlisted
           ? { ...stating, status: 'unlisted', unlisted: { at: clock().toISOString(), reason: unlistReason } }
@@ -284,6 +332,23 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
       };
       const { isChanged } = await saved(id, plan, { decide });
       return isChanged;
+    },
+
+    async state(id, { actor, version, of, current }) {
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+        const clinic = await read(id);
+        const statement = await of(clinic);
+        const change = await statementOf(clinic, statement, actor);
+        if (change === undefined) return clinic;
+        if (version !== undefined && version !== versionOf(clinic)) throw outdated(await current(clinic));
+        const { along } = statement;
+        const saved = await clinics.save([change], (tableName) => [
+          ...(along?.writes(tableName) ?? []),
+          ...(along === undefined || along.audit === change.audit ? [] : [putAudit(tableName, along.audit)]),
+        ]);
+        if (saved === 'done') return change.after;
+      }
+      throw unavailable(new Error('the clinic kept changing'));
     },
 
     confirm: (id, actor) =>
@@ -382,8 +447,17 @@ function takenFrom(clinic: ClinicRecord, field: EvidenceField, value: unknown, a
   return edited(clinic, changes.data, {}, {}, actor);
 }
 
-/** The edited record with the evidence of what was changed. */
-function stated(before: ClinicRecord, edited: ClinicRecord, said: FieldEvidence): ClinicRecord {
+/**
+ * The edited record with the evidence of what was changed.
+ *
+ * @param isDecided Staff have decided against what sources state; they have not where a practice states it itself.
+ */
+function stated(
+  before: ClinicRecord,
+  edited: ClinicRecord,
+  said: FieldEvidence,
+  isDecided: boolean,
+): ClinicRecord {
   const changes = changesOf(factsOf(before), factsOf(edited));
   if (changes === undefined) return edited;
   const names = Object.keys({ ...changes.before, ...changes.after });
@@ -391,7 +465,7 @@ function stated(before: ClinicRecord, edited: ClinicRecord, said: FieldEvidence)
   const fields = evidenceFieldsOf(names);
   const disputes = withSettled(
     { ...edited, disputes: { ...edited.disputes, ...overruled(before, fields) } },
-    fields,
+    isDecided ? fields : [],
   );
   return { ...rest, ...withStatement(edited, fields, said), ...disputes };
 }

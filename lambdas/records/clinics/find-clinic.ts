@@ -26,7 +26,10 @@ export interface ClinicReader {
 
 type Names = Pick<Directory, 'withPresentNames'>;
 
-/** An approved clinic by slug or id, with at most `reviews` of its newest reviews. Throws `gone` for an unlisted one. */
+/**
+ * An approved clinic by slug or id, or the one as which it is shown, with at most `reviews` of its newest reviews. Throws `gone` for an unlisted
+ * one.
+ */
 export async function approvedClinic(
   clinics: ClinicReader,
   directory: Names,
@@ -34,7 +37,9 @@ export async function approvedClinic(
   reviews: number,
 ): Promise<ClinicWithReviews | undefined> {
   const id = isUlid(slugOrId) ? slugOrId : isSlug(slugOrId) ? await clinics.idOfSlug(slugOrId) : undefined;
-  const found = id === undefined || id === TEST_CLINIC_ID ? undefined : await clinics.byId(id, reviews);
+  const own = id === undefined || id === TEST_CLINIC_ID ? undefined : await clinics.byId(id, reviews);
+  const into = own?.clinic.status === 'unlisted' ? own.clinic.mergedInto : undefined;
+  const found = into === undefined ? own : ((await clinics.byId(into, reviews)) ?? own);
   if (found?.clinic.status === 'unlisted') throw await gone(found.clinic, directory);
   return found?.clinic.status === 'approved' ? found : undefined;
 }

@@ -7,12 +7,14 @@ export {
   type WaitingPractices,
 } from './clinic-editor.ts';
 export { categoryRatings, clinicRecordItem, putClinic } from './clinic-items.ts';
+export { ClinicWebsites } from './clinic-websites.ts';
 export type { Added } from './clinic-writer.ts';
 export {
   type ClinicEditing,
   createClinicEditing,
   factsOf,
   loggedChanges,
+  type PracticeStatement,
   type ReportedChanges,
 } from './edit-clinic.ts';
 export {

@@ -1,6 +1,5 @@
-import { correctionStatuses } from '../../../shared/contracts/corrections/corrections.ts';
 import { EVERY, on, query, type RoomAccess } from '../../table/index.ts';
-import { correctionKeys, correctionQueue } from './items.ts';
+import { CORRECTION_QUEUES, correctionKeys } from './items.ts';
 
 const corrections = correctionKeys.correction(EVERY).pk;
 
@@ -8,8 +7,5 @@ export const correctionAccess: RoomAccess = {
   submissions: [on(['PutItem'], corrections)],
   // The mail about a decision goes to the address, which is deleted then.
   'mail-worker': [on(['GetItem', 'UpdateItem'], corrections)],
-  admin: [
-    on(['GetItem', 'UpdateItem'], corrections),
-    query('byQueue', ...correctionStatuses.map(correctionQueue)),
-  ],
+  admin: [on(['GetItem', 'UpdateItem'], corrections), query('byQueue', `${CORRECTION_QUEUES}${EVERY}`)],
 };

@@ -5,8 +5,8 @@ import type {
 import type { StaffCorrection } from '../../../shared/contracts/corrections/staff-corrections.ts';
 import { mailsOnEvent } from '../../../shared/domain/mail/mail-kinds.ts';
 import type { AuditRecord } from '../../../shared/domain/records.ts';
-import { retainedUntil } from '../../../shared/domain/retention.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
+import { retainedUntil } from '../../platform/retention.ts';
 import {
   inQueue,
   type OnBadItem,

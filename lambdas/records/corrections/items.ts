@@ -10,7 +10,8 @@ export const correctionKeys = {
 };
 
 /** Corrections of a status, by time. */
+export const CORRECTION_QUEUES = 'QUEUE#CORRECTIONS#';
 export const correctionQueue = (status: CorrectionStatus): string =>
-  `QUEUE#CORRECTIONS#${status.toUpperCase()}`;
+  `${CORRECTION_QUEUES}${status.toUpperCase()}`;
 
 export const correctionItemSchema = correctionRecordSchema;

@@ -13,6 +13,28 @@ export const outboxAccess: RoomAccess = {
   submissions: [
     on(['PutItem'], ...mailsOn('practiceReceived', 'messageReceived', 'reviewReceived'), locationLookups),
   ],
-  admin: [on(['PutItem'], ...mailsOn('practiceApproved', 'practiceRejected', 'correctionDecided'))],
-  'outbox-sweep': [on(['UpdateItem'], everyMail, locationLookups), query('byQueue', OUTBOX_QUEUE)],
+  admin: [
+    on(
+      ['PutItem'],
+      ...mailsOn(
+        'practiceApproved',
+        'practiceRejected',
+        'correctionDecided',
+        'providerChangeDecided',
+        'reviewPublished',
+      ),
+      ...mailsOn('claimGranted', 'claimRefused', 'claimEnded'),
+    ),
+  ],
+  providers: [
+    on(
+      ['PutItem'],
+      ...mailsOn('claimCode', 'claimWaiting', 'claimMade', 'claimGranted', 'claimEnded', 'claimInvited'),
+    ),
+  ],
+  'outbox-sweep': [
+    on(['UpdateItem'], everyMail, locationLookups),
+    query('byQueue', OUTBOX_QUEUE),
+    on(['PutItem'], ...mailsOn('claimDormant', 'claimEnded', 'confirmationDue')),
+  ],
 };

@@ -6,9 +6,13 @@ const slugs = personKeys.slug(EVERY).pk;
 const numbers = personKeys.number(EVERY, EVERY).pk;
 
 export const personAccess: RoomAccess = {
-  providers: [on(['BatchGetItem'], people)],
+  providers: [on(['BatchGetItem', 'PutItem', 'Query'], people)],
+  // Whom a review may name.
+  submissions: [on(['BatchGetItem'], people)],
+  'mail-worker': [on(['BatchGetItem', 'GetItem'], people)],
+  'outbox-sweep': [on(['BatchGetItem'], people)],
   admin: [
-    on(['DeleteItem', 'PutItem', 'Query'], people),
+    on(['BatchGetItem', 'DeleteItem', 'PutItem', 'Query'], people),
     on(['BatchGetItem', 'PutItem'], slugs),
     on(['BatchGetItem', 'DeleteItem', 'PutItem'], numbers),
   ],

@@ -29,7 +29,7 @@ import { isUlid, slugify } from '../../../shared/domain/text/slug.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { derivedId } from '../../platform/derived-id.ts';
 import { invalid, notFound, outdated, unavailable } from '../../platform/errors.ts';
-import { sha256 } from '../../table/index.ts';
+import { sha256, type TransactItems } from '../../table/index.ts';
 import type { Directory } from '../taxonomy/index.ts';
 import type { PersonChange, PersonEditor } from './person-editor.ts';
 import { factsOf, logged, ordered } from './person-facts.ts';
@@ -69,6 +69,41 @@ export interface PersonEditing {
   /** Shows a merged record by itself again, with the roles that were copied from it and not changed since. */
   split(id: string, actor: Actor): Promise<EditedPractitioner>;
   hide(id: string, hiding: Hiding, actor: Actor): Promise<EditedPractitioner>;
+  /**
+   * Changes what a person states of themselves and of their side of roles; a repeat changes nothing. Throws `conflict` with what `current` says when
+   * `version` is not the version and something would change.
+   */
+  state(id: string, statements: OwnStatements, how: StatedBy): Promise<EditedPractitioner>;
+  /** Changes the name as the person has stated it, together with the decision of staff; without a change nothing is written. */
+  stateName(
+    id: string,
+    name: NonNullable<PractitionerChanges['name']>,
+    how: {
+      readonly actor: Actor;
+      readonly at: string;
+      readonly decide: () => Promise<(TableName: string) => TransactItems>;
+    },
+  ): Promise<void>;
+}
+
+/** What a person states: own fields, and roles at clinics. */
+export interface OwnStatements extends Pick<PractitionerChanges, 'gender' | 'languages' | 'specialties'> {
+  readonly roles?:
+    | readonly (Pick<NewRole, 'clinicId' | 'specialties' | 'acceptingPatients' | 'telemedicine'> & {
+        /** False: the person no longer works there. */
+        readonly works: boolean;
+      })[]
+    | undefined;
+}
+
+export interface StatedBy {
+  readonly actor: Actor;
+  /** That the caller has read. */
+  readonly version: number;
+  /** The person as the caller sees it. */
+  readonly current: (person: EditedPractitioner) => Promise<unknown>;
+  /** Further writes of the same transaction, which count as a change; undefined for none. */
+  readonly along: (person: PersonWithRoles) => Promise<((TableName: string) => TransactItems) | undefined>;
 }
 
 /** Attempts while concurrent writes change the records. */
@@ -145,6 +180,33 @@ export function createPersonEditing(dependencies: PersonEditingDependencies): Pe
       if (saved !== 'changed') throw invalid({ [saved]: [TAKEN[saved]] });
     }
     throw unavailable(new Error('the person kept changing'));
+  }
+
+  /** The roles after a person's statements about some of them. Throws `invalid_request`. */
+  async function statedRoles(
+    roles: readonly RoleRecord[],
+    statements: NonNullable<OwnStatements['roles']>,
+  ): Promise<readonly RoleRecord[]> {
+    let stated = roles;
+    for (const { clinicId, works, ...fields } of statements) {
+      await requireCategories(fields.specialties);
+      const stored = stated.find((role) => role.clinicId === clinicId);
+      const isOpen = stored !== undefined && isCurrent(stored);
+      if (!works) {
+        if (isOpen) stated = inOrder(stated, said({ ...stored, until: now().slice(0, 10) }, 'person', now()));
+        continue;
+      }
+      if (!isOpen && (await clinics.record(clinicId))?.status !== 'approved') {
+        throw invalid({ roles: ['Please choose clinics of the directory'] });
+      }
+      const begun: RoleRecord = isOpen ? stored : { clinicId, statements: {} };
+      const role = withRoleChanges(begun, fields);
+      if (!isStated(role, begun, 'person')) stated = inOrder(stated, said(role, 'person', now()));
+    }
+    if (stated.filter(isCurrent).length > MAX_CURRENT_ROLES) {
+      throw invalid({ roles: [`A person has at most ${MAX_CURRENT_ROLES} current roles`] });
+    }
+    return stated;
   }
 
   /** Throws `invalid_request` for ids that no category has. */
@@ -249,6 +311,38 @@ export function createPersonEditing(dependencies: PersonEditingDependencies): Pe
         return [edit];
       }),
 
+    async state(id, { roles: stated = [], ...fields }, { actor, version, current, along }) {
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+        const before = await read(id);
+        const { person } = before;
+        await requireCategories(fields.specialties);
+        const wanted = {
+          person: withChanges(person, fields, { by: 'person', at: now() }),
+          roles: await statedRoles(before.roles, stated),
+        };
+        const edit = changeOf(before, wanted, { action: 'edit-practitioner', actor });
+        const writes = await along(before);
+        if (edit === undefined && writes === undefined) return shown(before);
+        if (person.version !== version) throw outdated(await current(await shown(before)));
+        const change: PersonChange = edit ?? {
+          before,
+          after: { ...before, person: { ...person, version: person.version + 1 } },
+        };
+        if ((await people.save([change], writes)) === 'done') return shown(change.after);
+      }
+      throw unavailable(new Error('the person kept changing'));
+    },
+
+    async stateName(id, name, { actor, at, decide }) {
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+        const before = await read(id);
+        const person = withChanges(before.person, { name }, { by: 'person', at });
+        const edit = changeOf(before, { ...before, person }, { action: 'edit-practitioner', actor });
+        if (edit === undefined || (await people.save([edit], await decide())) === 'done') return;
+      }
+      throw unavailable(new Error('the person kept changing'));
+    },
+
     merge: (id, into, actor) =>
       change(id, async (one) => {
         const other = isUlid(into) && into !== id ? await people.record(into) : undefined;
@@ -335,7 +429,7 @@ function withoutMerged({ person, roles }: PersonWithRoles, id: string): PersonWi
 }
 
 /** The name as it is stored: without empty parts, with degrees as they are read. */
-function storedName(name: NewPractitioner['name']): PersonName {
+export function storedName(name: NewPractitioner['name']): PersonName {
   const { family, degrees = '' } = name;
   const readable = readableDegrees(degrees);
   return {

@@ -57,14 +57,18 @@ export class PersonEditor {
   }
 
   /**
-   * Stores the changes with their audit items, all or nothing. A new slug is the person's own from now on, and the old one still
+   * Stores the changes with their audit items and with other writes that belong to them, all or nothing. A new slug is the person's own from now on, and the old one still
    * leads to it; a number that is left is free again.
    */
-  async save(changes: readonly PersonChange[]): Promise<SavedPerson> {
+  async save(
+    changes: readonly PersonChange[],
+    along: (TableName: string) => TransactItems = () => [],
+  ): Promise<SavedPerson> {
     try {
-      await this.#table.transact((TableName) =>
-        changes.flatMap((change) => putPersonChange(TableName, change)),
-      );
+      await this.#table.transact((TableName) => [
+        ...changes.flatMap((change) => putPersonChange(TableName, change)),
+        ...along(TableName),
+      ]);
       return 'done';
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;

@@ -1,8 +1,4 @@
-import {
-  MAX_PICTURE_BYTES,
-  type Upload,
-  type UploadRequest,
-} from '../../../shared/contracts/pictures/uploads.ts';
+import { MAX_PICTURE_BYTES, type Upload } from '../../../shared/contracts/pictures/uploads.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { PictureFile, PictureStore } from '../../platform/picture-store.ts';
@@ -30,7 +26,7 @@ export interface PictureChanges {
 
 /** Pictures of clinics, cities and posts. All throw `service_unavailable`. */
 export interface Pictures {
-  requestUpload(upload: UploadRequest): Promise<Upload>;
+  requestUpload(upload: Readonly<{ type: string; size: number }>): Promise<Upload>;
   /**
    * The picture that a record has after a change. An uploaded file is checked, freed of its metadata and published under a name
    * made from its content: the same key again gives the same picture. Throws `invalid_request` by field, under the names that the

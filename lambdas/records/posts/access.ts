@@ -1,6 +1,5 @@
-import { postStatuses } from '../../../shared/contracts/posts/staff-posts.ts';
 import { EVERY, on, query, type RoomAccess } from '../../table/index.ts';
-import { postKeys, postQueue } from './items.ts';
+import { POST_QUEUES, postKeys, postQueue } from './items.ts';
 
 /** Posts of every status. */
 const records = postKeys.record(EVERY).pk;
@@ -10,7 +9,7 @@ export const postAccess: RoomAccess = {
   admin: [
     on(['BatchGetItem', 'PutItem'], records),
     on(['DeleteItem', 'GetItem', 'PutItem'], slugs),
-    query('byQueue', ...postStatuses.map(postQueue)),
+    query('byQueue', `${POST_QUEUES}${EVERY}`),
   ],
   // Publishes scheduled posts.
   'outbox-sweep': [on(['UpdateItem'], records), query('byQueue', postQueue('scheduled'))],

@@ -14,7 +14,8 @@ export const postKeys = {
 };
 
 /** Posts of a status, by time. */
-export const postQueue = (status: PostStatus): string => `QUEUE#POSTS#${status.toUpperCase()}`;
+export const POST_QUEUES = 'QUEUE#POSTS#';
+export const postQueue = (status: PostStatus): string => `${POST_QUEUES}${status.toUpperCase()}`;
 
 /** A post of any status, without its text. */
 export const postRecordItemSchema = z.omit(editedPostSchema, { content: true });

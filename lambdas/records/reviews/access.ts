@@ -1,6 +1,5 @@
-import { reviewStatuses } from '../../../shared/contracts/reviews/reviews.ts';
 import { EVERY, everyHash, on, query, type RoomAccess } from '../../table/index.ts';
-import { REPORTED_QUEUE, reviewKeys, reviewQueue } from './items.ts';
+import { REPORTED_QUEUE, REVIEW_QUEUES, reviewKeys } from './items.ts';
 
 /** Reviews of every status, with the addresses of their authors and their reports. */
 const reviews = reviewKeys.review(EVERY).pk;
@@ -25,7 +24,8 @@ export const reviewAccess: RoomAccess = {
       ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
       reviews,
     ),
-    query('byQueue', ...reviewStatuses.map(reviewQueue), REPORTED_QUEUE),
+    query('byQueue', `${REVIEW_QUEUES}${EVERY}`, REPORTED_QUEUE),
   ],
+  providers: [on(['BatchGetItem', 'GetItem', 'UpdateItem'], reviews)],
   'mail-worker': [on(['GetItem'], reviews), on(['PutItem'], confirmations)],
 };

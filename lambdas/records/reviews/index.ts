@@ -5,6 +5,7 @@ export { REVIEW_PARTITION_PREFIX, reviewItemSchema, reviewKeys } from './items.t
 export { createReviewModeration } from './moderate-reviews.ts';
 export { createReportReview } from './report-review.ts';
 export { ReviewDecisions } from './review-decisions.ts';
+export { ReviewReplies, updateReply } from './review-replies.ts';
 export { ReviewWriter } from './review-writer.ts';
 export { createScreen } from './screening/screen.ts';
 export { StaffReviewRepository } from './staff-review-repository.ts';

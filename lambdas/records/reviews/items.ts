@@ -52,7 +52,8 @@ export const reviewKeys = {
 };
 
 /** Reviews of a status, by time. */
-export const reviewQueue = (status: ReviewStatus): string => `QUEUE#REVIEWS#${status.toUpperCase()}`;
+export const REVIEW_QUEUES = 'QUEUE#REVIEWS#';
+export const reviewQueue = (status: ReviewStatus): string => `${REVIEW_QUEUES}${status.toUpperCase()}`;
 
 export const reviewItemSchema = reviewRecordSchema;
 

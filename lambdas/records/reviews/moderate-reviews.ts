@@ -65,7 +65,11 @@ export function createReviewModeration(dependencies: ReviewModerationDependencie
       decide(id, ({ status }) =>
         status === 'published'
           ? undefined
-          : { outcome: { status: 'published' }, audit: audit(id, 'publish-review', actor) },
+          : {
+              outcome: { status: 'published' },
+              audit: audit(id, 'publish-review', actor),
+              newNoticeId: newId,
+            },
       ),
     reject: (id, why, actor) =>
       decide(id, ({ status }) => {

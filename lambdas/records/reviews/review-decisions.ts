@@ -1,5 +1,6 @@
 import type { DecisionReason } from '../../../shared/content/reviews/review-fields.ts';
 import type { ReviewStatus } from '../../../shared/contracts/reviews/reviews.ts';
+import { mailsOnEvent } from '../../../shared/domain/mail/mail-kinds.ts';
 import type { AuditRecord, ReviewRecord } from '../../../shared/domain/records.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { Key } from '../../table/index.ts';
@@ -14,6 +15,7 @@ import {
   tableSchema,
 } from '../../table/index.ts';
 import { putAudit } from '../audit/index.ts';
+import { ownersOf, putNotice } from '../claims/index.ts';
 import { clinicItemSchema, clinicKeys } from '../clinics/index.ts';
 import {
   REPORTED_QUEUE,
@@ -38,6 +40,8 @@ export interface ReviewDecisionWrite {
     readonly reason?: DecisionReason;
   };
   readonly audit: AuditRecord;
+  /** Of a publication: makes a ULID for the notice to each owner of the listing. */
+  readonly newNoticeId?: () => string;
 }
 
 type Rule = (review: ReviewRecord) => ReviewDecisionWrite | undefined;
@@ -69,22 +73,32 @@ export class ReviewDecisions {
         if (review.status === 'removed') await this.#deleteReports(id);
         return true;
       }
-      const { outcome, audit } = decision;
+      const { outcome, audit, newNoticeId } = decision;
       const isRemoval = outcome?.status === 'removed';
       const open = outcome === undefined || isRemoval ? await this.#reports(id, seen) : undefined;
       seen ??= open && new Set([...open.closed, ...open.rest].map(({ sk }) => sk));
       if (outcome === undefined && !hasWork(open)) return true;
       const recordName = await this.#clinicName(review);
+      const notices = newNoticeId ? await this.#notices(review, newNoticeId) : [];
       await this.#table.transact((TableName) => [
         outcome ? updateReview(TableName, review, outcome, audit.at) : checkReview(TableName, review),
         putAudit(TableName, { ...audit, ...(recordName !== undefined && { recordName }) }),
         ...(review.contactVerified ? [deletion(TableName, reviewKeys.contact(id))] : []),
         ...(open ? closeReports(TableName, id, open) : []),
+        ...notices.flatMap((notice) =>
+          putNotice(TableName, mailsOnEvent.reviewPublished, notice, new Date(audit.at)),
+        ),
       ]);
       if (open?.next !== undefined)
         await (isRemoval ? this.#deleteReports(id) : this.#closeRest(id, open.rest));
       return true;
     });
+  }
+
+  /** To each owner of the review's clinic. */
+  async #notices({ id, clinicId }: ReviewRecord, newId: () => string) {
+    const owners = await ownersOf(this.#table, 'clinic', clinicId);
+    return owners.map((holderId) => ({ id: newId(), holderId, reviewId: id }));
   }
 
   /** Of the review's clinic: what the log calls the review. */

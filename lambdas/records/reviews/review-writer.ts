@@ -4,6 +4,8 @@ import type {
   ReviewToConfirm,
   Signal,
 } from '../../../shared/contracts/reviews/reviews.ts';
+import { isShown } from '../../../shared/domain/people/records.ts';
+import { isCurrent } from '../../../shared/domain/people/roles.ts';
 import type { ReviewRecord } from '../../../shared/domain/records.ts';
 import { isSlug, isUlid } from '../../../shared/domain/text/slug.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -19,6 +21,7 @@ import {
 import type { Added } from '../clinics/index.ts';
 import { clinicItemSchema, clinicKeys, slugItemSchema } from '../clinics/index.ts';
 import type { OutboxKind } from '../outbox/index.ts';
+import { personItemSchema, personKeys, roleItemSchema } from '../people/index.ts';
 import type { Earlier, NamedRequest, Once, Outcome } from '../submissions/index.ts';
 import { addOnce, addPlanned, earlierRequest, isNew, seconds } from '../submissions/index.ts';
 import {
@@ -71,11 +74,26 @@ export class ReviewWriter implements EarlierReviews {
     this.#table = table;
   }
 
-  /** An approved clinic by slug or id. */
+  /** An approved clinic by slug or id, or the one as which it is shown. */
   async approved(slugOrId: string): Promise<ReviewedClinic | undefined> {
     const id = isUlid(slugOrId) ? slugOrId : isSlug(slugOrId) ? await this.#idOfSlug(slugOrId) : undefined;
-    const clinic = id === undefined ? undefined : await this.#clinic(id);
+    const own = id === undefined ? undefined : await this.#clinic(id);
+    const into = own?.status === 'unlisted' ? own.mergedInto : undefined;
+    const clinic = into === undefined ? own : await this.#clinic(into);
     return clinic?.status === 'approved' ? clinic : undefined;
+  }
+
+  /** Whether pages show the person at the clinic. */
+  async isShownAt(practitionerId: string, clinicId: string): Promise<boolean> {
+    const keys = [personKeys.person(practitionerId), personKeys.role(practitionerId, clinicId)];
+    const items = await this.#table.batchGet(keys);
+    const [person, role] = keys.map(({ sk }) => items.find((item) => item.sk === sk));
+    return (
+      person !== undefined &&
+      role !== undefined &&
+      isShown(parseItem('person', personItemSchema, person)) &&
+      isCurrent(parseItem('role', roleItemSchema, role))
+    );
   }
 
   async withShingles(hashes: readonly string[]): Promise<ReviewRecord[]> {

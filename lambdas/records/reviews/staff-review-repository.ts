@@ -11,6 +11,7 @@ import type { Key, RawItem, Table } from '../../table/index.ts';
 import { type OnBadItem, parseListed, positionOf, queueQuery } from '../../table/index.ts';
 import { auditKeys } from '../audit/index.ts';
 import { clinicItemSchema, clinicKeys } from '../clinics/index.ts';
+import { readSeenPeople } from '../people/index.ts';
 import {
   REPORT_PREFIX,
   REPORTED_QUEUE,
@@ -149,13 +150,17 @@ export class StaffReviewRepository {
     }
   }
 
-  /** Adds clinics, reports and decisions. */
+  /** Adds clinics, people, reports and decisions. */
   async #shown(
     reviews: readonly ReviewRecord[],
     clinics: Clinics,
     { consistent = false } = {},
   ): Promise<StaffReview[]> {
     await this.#readClinics(reviews, clinics);
+    const people = await readSeenPeople(
+      this.#table,
+      reviews.flatMap(({ practitionerId }) => practitionerId ?? []),
+    );
     // Only published ones are reported, and nothing was decided about pending ones.
     const published = reviews.filter(({ status }) => status === 'published');
     const reported = new Set(
@@ -169,12 +174,19 @@ export class StaffReviewRepository {
     const all = await inParallel(reviews, READ_AT_A_TIME, async (review) => {
       const clinic = clinics.get(review.clinicId);
       if (clinic === undefined) return [];
-      const { clinicId: _clinic, decidedAt: _decidedAt, reason: _reason, ...fields } = review;
+      const {
+        clinicId: _clinic,
+        decidedAt: _decidedAt,
+        reason: _reason,
+        practitionerId = '',
+        ...fields
+      } = review;
+      const saw = people.get(practitionerId);
       const [reports, decisions] = await Promise.all([
         reported.has(reviewKeys.review(review.id).pk) ? this.#reports(review.id, consistent) : [],
         review.status === 'pending' ? [] : this.#decisions(review.id, consistent),
       ]);
-      return [{ ...fields, clinic, reports, decisions }];
+      return [{ ...fields, clinic, ...(saw && { saw }), reports, decisions }];
     });
     return all.flat();
   }

@@ -1,6 +1,6 @@
 import { ANONYMOUS } from '../../../shared/content/reviews/review-fields.ts';
 import type { ReviewReceipt } from '../../../shared/contracts/reviews/review-contracts.ts';
-import type { ReviewForm } from '../../../shared/contracts/reviews/reviews.ts';
+import { NO_PERSON, type ReviewForm } from '../../../shared/contracts/reviews/reviews.ts';
 import { mailsOnEvent } from '../../../shared/domain/mail/mail-kinds.ts';
 import type { ReviewRecord } from '../../../shared/domain/records.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -9,7 +9,7 @@ import type { ReviewWriter } from './review-writer.ts';
 import type { Screen } from './screening/screen.ts';
 
 export interface WriteReviewDependencies {
-  readonly reviews: Pick<ReviewWriter, 'approved' | 'addReview'>;
+  readonly reviews: Pick<ReviewWriter, 'approved' | 'isShownAt' | 'addReview'>;
   readonly storeOnce: StoreOnce;
   readonly screen: Screen;
   /** A new ULID of this time. */
@@ -34,21 +34,25 @@ export function createWriteReview(dependencies: WriteReviewDependencies): WriteR
   const { reviews, storeOnce, screen, newId } = dependencies;
   return async (slugOrId, form, viewer) => {
     const { content } = form;
+    const { email, authorName, practitionerId, ...texts } = content;
     const id = await storeOnce(
       'writeReview',
       { ...form, content: { ...content, slugOrId } },
       async () => {
         const clinic = await reviews.approved(slugOrId);
         if (clinic === undefined) throw notFound('There is no such clinic.');
+        // One answer for every person who is not there: it tells nothing of who was hidden.
+        if (practitionerId && !(await reviews.isShownAt(practitionerId, clinic.id)))
+          return { fields: { practitionerId: [NO_PERSON] } };
         return { value: clinic };
       },
       async (clinic, once) => {
         const { signals, clues, shared } = await screen({ clinic, form: content, viewer, at: once.at });
-        const { email, authorName, ...texts } = content;
         const review: ReviewRecord = {
           ...texts,
           id: newId(once.at),
           clinicId: clinic.id,
+          ...(practitionerId && { practitionerId }),
           authorName: authorName === '' ? ANONYMOUS : authorName,
           createdAt: once.at.toISOString(),
           status: 'pending',

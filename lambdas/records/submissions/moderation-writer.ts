@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RatingTotals } from '../../../shared/domain/ranks/rating.ts';
 import type { AuditRecord, ListedClinic, SubmissionRecord } from '../../../shared/domain/records.ts';
-import { retainedUntil } from '../../../shared/domain/retention.ts';
-import type { Table, Writes } from '../../table/index.ts';
+import { retainedUntil } from '../../platform/retention.ts';
+import type { Table, TransactItems, Writes } from '../../table/index.ts';
 import { inQueue, retryOnConflict, tableSchema } from '../../table/index.ts';
 import { putAudit } from '../audit/index.ts';
+import { newInvitation, putInvitation } from '../claims/index.ts';
 import { asRead, categoryRatings, clinicKeys, putClinic } from '../clinics/index.ts';
 import type { OutboxKind } from '../outbox/index.ts';
 import { putOutbox } from '../outbox/index.ts';
@@ -51,6 +52,7 @@ export class ModerationWriter {
       freeReservedSlug(TableName, waiting),
       putAudit(TableName, audit),
       ...putOutbox(TableName, consequences, waiting.id, new Date(audit.at)),
+      ...ownersInvitation(TableName, waiting, new Date(audit.at)),
     ]);
   }
 
@@ -99,6 +101,13 @@ export class ModerationWriter {
       },
     );
   }
+}
+
+/** The listing is of who sent it, once an account has that address and has verified it. */
+function ownersInvitation(TableName: string, { id, email }: SubmissionRecord, at: Date): TransactItems {
+  if (!email) return [];
+  const invited = { email, kind: 'clinic', subjectId: id, role: 'owner' } as const;
+  return putInvitation(TableName, newInvitation(id, invited, 'submission', at));
 }
 
 function freeReservedSlug(TableName: string, { id, slug }: SubmissionRecord) {

@@ -1,5 +1,5 @@
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
-import { retainedUntil } from '../../../shared/domain/retention.ts';
+import { retainedUntil } from '../../platform/retention.ts';
 import type { Table, Writes } from '../../table/index.ts';
 import { inQueue, readableItem, tableSchema } from '../../table/index.ts';
 import type { Added } from '../clinics/index.ts';

@@ -11,7 +11,7 @@ export const taxonomyAccess: RoomAccess = {
     on(['GetItem'], cities, citySlugs),
   ],
   submissions: [on(['Query'], DIRECTORY_PARTITION), on(['GetItem'], cities)],
-  providers: [on(['Query'], DIRECTORY_PARTITION)],
+  providers: [on(['Query'], DIRECTORY_PARTITION), on(['GetItem'], cities)],
   admin: [
     // The present names of cities that were renamed lie beside the categories.
     on(['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'], DIRECTORY_PARTITION),

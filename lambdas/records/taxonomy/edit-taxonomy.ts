@@ -14,7 +14,7 @@ import { type AuditAction, changesOf } from '../../../shared/domain/audit/audit.
 import type { AuditRecord, CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
 import { pluralName } from '../../../shared/domain/taxonomy/plural-name.ts';
 import { withTimeZone } from '../../../shared/domain/taxonomy/time-zones.ts';
-import { slugify } from '../../../shared/domain/text/slug.ts';
+import { isSlug, slugify } from '../../../shared/domain/text/slug.ts';
 import { normalise } from '../../../shared/domain/text/text.ts';
 import type { Clock } from '../../platform/clock.ts';
 import {
@@ -133,7 +133,7 @@ export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies)
 
   const cityKind: Kind<CityRecord> = {
     kind: 'city',
-    read: (id) => records.city(id),
+    read: async (id) => (isSlug(id) ? records.city(id) : undefined),
     save: (change) => records.saveCity(change),
     async problems(city) {
       const parsed = z.safeParse(newCitySchema, city);
@@ -142,7 +142,7 @@ export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies)
   };
   const categoryKind: Kind<CategoryRecord> = {
     kind: 'category',
-    read: (id) => records.category(id),
+    read: async (id) => (isSlug(id) ? records.category(id) : undefined),
     save: (change) => records.saveCategory(change),
     async problems(category) {
       const others = (await records.categories()).filter(({ id }) => id !== category.id);

@@ -89,6 +89,7 @@ export class BackupFolder {
   }
 }
 
+/** There is no such file, or what should be a folder is a file. */
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }

@@ -5,7 +5,7 @@
  *   identity.age             the key of all other files, encrypted with the passphrase
  *   items-00001.jsonl.gz.age  items of the table, one a line, as DynamoDB's JSON
  *   pictures-00001.jsonl.gz.age  pictures of the media bucket, one a line, their bytes as base64
- *   manifest.age             what the backup has, encrypted with the passphrase; written last
+ *   manifest.age             what the backup has, and who was erased since, encrypted with the passphrase; written last
  *   progress.age             while the backup is not complete: where it continues
  */
 import * as z from 'zod';
@@ -15,8 +15,8 @@ export const MANIFEST_FILE = 'manifest.age';
 export const PROGRESS_FILE = 'progress.age';
 export const README_FILE = 'README.txt';
 
-/** Of the files, and of the items in them: a backup of a later version is rejected. */
-const FORMAT_VERSION = 1;
+/** Of the files, and of the items in them: a backup of a later version is rejected. The first one has no erasures. */
+const FORMAT_VERSION = 2;
 export const ITEMS_VERSION = 1;
 
 /** Bytes of a part before it is compressed: a part is in memory as a whole. */
@@ -37,9 +37,17 @@ const partSchema = z.object({
 });
 export type Part = z.infer<typeof partSchema>;
 
+/** Someone who was erased after the backup was made, which still names them in this many of its items: a restore erases them again. */
+export const erasureSchema = z.object({
+  of: z.union([z.object({ email: z.string(), listings: z.boolean() }), z.object({ person: z.string() })]),
+  at: z.iso.datetime(),
+  items: count,
+});
+export type Erasure = z.infer<typeof erasureSchema>;
+
 export const manifestSchema = z.object({
   format: z.literal('careatlas-backup'),
-  version: z.literal(FORMAT_VERSION, { error: 'it was made by a later release' }),
+  version: z.literal([1, FORMAT_VERSION], { error: 'it was made by a later release' }),
   itemsVersion: z.int().max(ITEMS_VERSION, 'its items are of a later release'),
   id: z.string(),
   /** `local`, or the stage with its table. */
@@ -49,6 +57,7 @@ export const manifestSchema = z.object({
   /** Items and pictures by kind. */
   counts: z.record(z.string(), count),
   parts: z.array(partSchema),
+  erasures: z.array(erasureSchema).default([]),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
@@ -77,6 +86,7 @@ export const newManifest = (
   endedAt,
   counts,
   parts,
+  erasures: [],
 });
 
 export const partFile = (content: Content, number: number): string =>

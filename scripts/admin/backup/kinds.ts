@@ -1,8 +1,10 @@
 import { auditKeys } from '../../../lambdas/records/audit/items.ts';
+import { claimKeys } from '../../../lambdas/records/claims/items.ts';
 import { CLINIC_SORT_KEY } from '../../../lambdas/records/clinics/items.ts';
 import { correctionKeys } from '../../../lambdas/records/corrections/items.ts';
 import { PERSON_SORT_KEY } from '../../../lambdas/records/people/items.ts';
 import { POST_RECORD_PREFIX, postKeys } from '../../../lambdas/records/posts/items.ts';
+import { providerChangeKeys } from '../../../lambdas/records/provider-changes/items.ts';
 import { reviewKeys } from '../../../lambdas/records/reviews/items.ts';
 import {
   CONTACT_PARTITION_PREFIX,
@@ -21,8 +23,10 @@ export function kindOf({ pk, sk }: Key): string {
     return 'practices sent in';
   if (sk === submissionKeys.contact('').sk && pk.startsWith(CONTACT_PARTITION_PREFIX)) return 'messages';
   if (sk === correctionKeys.correction('').sk) return 'corrections';
+  if (sk === providerChangeKeys.change('').sk) return 'changes by providers';
   if (sk === taxonomyKeys.city('').sk && pk.startsWith(CITY_PREFIX)) return 'cities';
   if (sk.startsWith(CATEGORY_PREFIX)) return 'categories';
+  if (sk === claimKeys.claim('').sk) return 'claims';
   if (pk.startsWith(AUDIT_PREFIX)) return 'actions of staff';
   return OTHER_KIND;
 }

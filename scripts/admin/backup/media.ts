@@ -4,8 +4,16 @@ import { BucketPictures } from './pictures.ts';
 
 const REGION = 'us-east-1';
 
+type MediaTarget = Pick<Target, 'stage' | 'localMedia'>;
+
 /** The pictures of a directory, and a function that closes the connection. */
-export async function openPictures({ stage, localMedia }: Pick<Target, 'stage' | 'localMedia'>) {
+export async function openPictures(target: MediaTarget) {
+  const { client, bucket, close } = await openMedia(target);
+  return { pictures: new BucketPictures(client, bucket), close };
+}
+
+/** The media bucket of a directory, and a function that closes the connection. */
+export async function openMedia({ stage, localMedia }: MediaTarget) {
   const client =
     localMedia === undefined
       ? new S3Client({ region: REGION })
@@ -15,7 +23,7 @@ export async function openPictures({ stage, localMedia }: Pick<Target, 'stage' |
           credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
         });
   const bucket = localMedia?.bucket ?? (await bucketOf(stage, client));
-  return { pictures: new BucketPictures(client, bucket), close: () => client.destroy() };
+  return { client, bucket, close: () => client.destroy() };
 }
 
 /** CloudFormation names a bucket by its stack, its logical id and a random end. */

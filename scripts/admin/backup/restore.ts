@@ -10,6 +10,7 @@ import { BackupKey, openWithPassphrase, type Passphrase } from './cipher.ts';
 import type { BackupFolder } from './files.ts';
 import {
   type Content,
+  type Erasure,
   IDENTITY_FILE,
   MANIFEST_FILE,
   type Manifest,
@@ -30,6 +31,8 @@ export interface RestoreOptions {
   readonly stopping: AbortSignal;
   readonly onProgress: OnProgress;
   readonly position: SavedPosition;
+  /** Erases again who was erased after the backup was made. */
+  readonly erase: (erased: Erasure['of']) => Promise<CommandResult>;
   /** Checks and mends what is derived, once everything is written. */
   readonly rebuild: (position: SavedPosition) => Promise<CommandResult>;
 }
@@ -44,7 +47,7 @@ type Pass = (typeof passes)[number];
 const positionSchema = z.object({
   /** The backup's id. */
   backup: z.string(),
-  pass: z.enum([...passes, 'rebuild']),
+  pass: z.enum([...passes, 'erasures', 'rebuild']),
   part: z.int(),
   line: z.int(),
   rebuild: z.unknown().optional(),
@@ -81,7 +84,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<CommandRes
     }
     return {
       isComplete: true,
-      lines: [`All parts are intact. Would restore ${ofBackup(manifest)}: ${countsText(manifest.counts)}.`],
+      lines: [
+        `All parts are intact. Would restore ${ofBackup(manifest)}: ${countsText(manifest.counts)}.`,
+        ...erasureLines(manifest, 'Would erase again'),
+      ],
     };
   }
 
@@ -96,7 +102,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<CommandRes
     if (!(await write(pass))) {
       return { isComplete: false, lines: ['Stopped. The same command continues.'] };
     }
-    moveTo({ pass: passes[index + 1] ?? 'rebuild', part: 0, line: 0 });
+    moveTo({ pass: passes[index + 1] ?? 'erasures', part: 0, line: 0 });
+  }
+  if (at.pass === 'erasures') {
+    for (const { of: erased } of manifest.erasures) {
+      const { isComplete, lines } = await options.erase(erased);
+      if (!isComplete) return { isComplete, lines };
+    }
+    moveTo({ pass: 'rebuild' });
   }
   const rebuilt = await options.rebuild({
     read: () => at.rebuild,
@@ -149,8 +162,15 @@ export async function restoreBackup(options: RestoreOptions): Promise<CommandRes
             `Emails that were due then and are not sent: ${mails} (docs/runbooks/mail-and-location-queues.md, QUEUE#UNSENT).`,
           ]
         : []),
+      ...erasureLines(manifest, 'Erased again'),
     ];
   }
+}
+
+function erasureLines({ erasures }: Manifest, what: string): string[] {
+  return erasures.length === 0
+    ? []
+    : [`${what}, since they were erased after the backup: ${erasures.length}.`];
 }
 
 const { partitionKey } = tableSchema.indexes.byQueue;
@@ -164,7 +184,8 @@ const isDueMail = (key: Key, item: StoredItem): boolean =>
 
 const ofBackup = ({ target, endedAt }: Manifest): string => `the backup of ${target} of ${endedAt}`;
 
-async function openBackup({ folder, passphrase }: RestoreOptions) {
+/** Throws for another passphrase, and for what is no complete backup. */
+export async function openBackup({ folder, passphrase }: Pick<RestoreOptions, 'folder' | 'passphrase'>) {
   const sealed = await folder.read(MANIFEST_FILE);
   const identity = await folder.read(IDENTITY_FILE);
   if (sealed === undefined || identity === undefined) {

@@ -16,6 +16,8 @@ import {
   clinicPeopleItemSchema,
   clinicPersonItemSchema,
   indexedPersonItemSchema,
+  MOVED_SORT_KEY,
+  movedItemSchema,
   NAMED_PREFIX,
   NUMBERED_PREFIX,
   namedPersonItemSchema,
@@ -41,6 +43,9 @@ import {
   REVIEW_SUMS_SORT_KEY,
   reviewCountedItemSchema,
   reviewSumsItemSchema,
+  SAW_NEXT_SORT_KEY,
+  SAW_PREFIX,
+  sawNextItemSchema,
 } from '../../../lambdas/derived/reviews/items.ts';
 import { manifestItemSchema, searchKeys } from '../../../lambdas/derived/search/items.ts';
 import {
@@ -69,6 +74,20 @@ import {
 import { latestExportItemSchema } from '../../../lambdas/jobs/open-data/items.ts';
 import { AUDIT_PREFIX, auditItemSchema } from '../../../lambdas/records/audit/items.ts';
 import {
+  ACCOUNT_PREFIX,
+  CLAIM_PREFIX,
+  CLAIMED_PREFIX,
+  type ClaimRecord,
+  claimItemSchema,
+  claimKeys,
+  codesItemSchema,
+  HOLDING_SORT_KEY,
+  holdingItemSchema,
+  INVITATION_PREFIX,
+  invitationItemSchema,
+  noticeItemSchema,
+} from '../../../lambdas/records/claims/items.ts';
+import {
   CLINIC_PARTITION_PREFIX,
   CLINIC_SORT_KEY,
   clinicItemSchema,
@@ -82,6 +101,11 @@ import {
 } from '../../../lambdas/records/clinics/items.ts';
 import { TEST_CLINIC_ID } from '../../../lambdas/records/clinics/test-clinic.ts';
 import { correctionItemSchema } from '../../../lambdas/records/corrections/items.ts';
+import {
+  INSIGHTS_PREFIX,
+  insightsWeekItemSchema,
+  WEEK_PREFIX,
+} from '../../../lambdas/records/insights/items.ts';
 import {
   PERSON_PREFIX,
   PERSON_SORT_KEY,
@@ -98,6 +122,11 @@ import {
   postRecordItemSchema,
   postSlugItemSchema,
 } from '../../../lambdas/records/posts/items.ts';
+import {
+  providerChangeItemSchema,
+  providerChangeKeys,
+  waitingItemSchema,
+} from '../../../lambdas/records/provider-changes/items.ts';
 import {
   REPORT_PREFIX,
   REVIEW_PARTITION_PREFIX,
@@ -137,6 +166,7 @@ import {
 import type { RawItem } from '../../../lambdas/table/client.ts';
 import type { Key } from '../../../lambdas/table/key.ts';
 import { auditKindOf } from '../../../shared/domain/audit/audit.ts';
+import { fullName } from '../../../shared/domain/people/person-name.ts';
 import { isShown } from '../../../shared/domain/people/records.ts';
 
 /** What another item needs: one of the items exists, and `holds`. */
@@ -203,9 +233,52 @@ const isPersonShown = (item: RawItem) => {
   const { data } = personItemSchema.safeParse(item);
   return data !== undefined && isShown(data);
 };
+const isPersonNamed = (item: RawItem, slug: string, name: string) => {
+  const { data } = personItemSchema.safeParse(item);
+  return data !== undefined && isShown(data) && data.slug === slug && fullName(data.name) === name;
+};
 const needsPost = (id: string) => needs('refers to a post that does not exist', postKeys.record(id));
 
+/** The claim by its id, of which the others are copies. */
+const needsClaim = (id: string) => needs('is of a claim that does not exist', claimKeys.claim(id));
+const needsListing = ({ kind, subjectId }: Pick<ClaimRecord, 'kind' | 'subjectId'>) =>
+  kind === 'clinic' ? needsClinic(subjectId) : needsPerson(subjectId);
+const isOwner = ({ state, role }: RawItem) => state === 'granted' && role === 'owner';
+
 const rules: readonly Rule[] = [
+  rule('claim', inPartition(CLAIM_PREFIX, claimKeys.claim('').sk), claimItemSchema, (claim) => [
+    needsListing(claim),
+    ...(claim.state === 'granted' || claim.state === 'waiting'
+      ? [
+          claimKeys.ofAccount(claim.account, claim.kind, claim.subjectId),
+          claimKeys.ofSubject(claim.kind, claim.subjectId, claim.account),
+        ].map((key) =>
+          needs('is not in the claims of its account and its listing', key, ({ id }) => id === claim.id),
+        )
+      : []),
+  ]),
+  rule('claim of an account', beginning(ACCOUNT_PREFIX, CLAIM_PREFIX), claimItemSchema, ({ id }) => [
+    needsClaim(id),
+  ]),
+  rule('claim on a listing', beginning(CLAIMED_PREFIX, ACCOUNT_PREFIX), claimItemSchema, ({ id }) => [
+    needsClaim(id),
+  ]),
+  rule(
+    'owners of a listing',
+    inPartition(CLAIMED_PREFIX, HOLDING_SORT_KEY),
+    holdingItemSchema,
+    ({ owners }) =>
+      owners.map((id) => needs('names an owner without a granted claim', claimKeys.claim(id), isOwner)),
+  ),
+  rule('codes', inPartition(CLAIMED_PREFIX, claimKeys.codes('', '').sk), codesItemSchema),
+  rule('invitation', beginning(CLAIMED_PREFIX, INVITATION_PREFIX), invitationItemSchema, (one) => [
+    needsListing(one),
+  ]),
+  rule('invitation', inPartition(INVITATION_PREFIX), invitationItemSchema, (one) => [needsListing(one)]),
+  rule('invitation', beginning('INVITED#', INVITATION_PREFIX), invitationItemSchema, (one) => [
+    needsListing(one),
+  ]),
+  rule('notice of a claim', inPartition(claimKeys.notice('').pk), noticeItemSchema),
   rule('clinic', inPartition(CLINIC_PARTITION_PREFIX, CLINIC_SORT_KEY), clinicItemSchema, (clinic) => [
     ...(clinic.id === TEST_CLINIC_ID
       ? []
@@ -225,6 +298,9 @@ const rules: readonly Rule[] = [
           needs('has no rank', clinicKeys.rank(clinic.id)),
         ]
       : []),
+    ...(clinic.mergedInto === undefined
+      ? []
+      : [needs('is shown as a clinic that does not exist', clinicKeys.clinic(clinic.mergedInto))]),
   ]),
   rule(
     'listing',
@@ -258,12 +334,19 @@ const rules: readonly Rule[] = [
     'published review',
     beginning(CLINIC_PARTITION_PREFIX, PUBLISHED_REVIEW_PREFIX),
     publishedReviewItemSchema,
-    ({ id }) => [
+    ({ id, saw }) => [
       needs(
         'is of a review that is not published',
         reviewKeys.review(id),
         ({ status }) => status === 'published',
       ),
+      ...(saw === undefined
+        ? []
+        : [
+            needs('names a person otherwise than pages do', personKeys.person(saw.id), (item) =>
+              isPersonNamed(item, saw.slug, saw.name),
+            ),
+          ]),
     ],
   ),
   rule('slug', inPartition('SLUG#'), slugItemSchema, ({ clinicId }) => [needsClinic(clinicId)]),
@@ -290,6 +373,33 @@ const rules: readonly Rule[] = [
   rule('counted practice', inPartition(SUBMISSION_PARTITION_PREFIX, COUNTED_SORT_KEY), formCountedItemSchema),
   rule('correction', inPartition('CORRECTION#'), correctionItemSchema, ({ clinicId }) => [
     needsClinic(clinicId),
+  ]),
+  rule('week of insights', beginning(INSIGHTS_PREFIX, WEEK_PREFIX), insightsWeekItemSchema, (_, { pk }) => [
+    needsClinic(afterHash(pk)),
+  ]),
+  rule(
+    'change by a provider',
+    inPartition('PROVIDERCHANGE#'),
+    providerChangeItemSchema,
+    ({ id, kind, state, subjectId, reply }) => [
+      kind === 'practitioner' ? needsPerson(subjectId) : needsClinic(subjectId),
+      ...(state === 'waiting'
+        ? [
+            needs(
+              'waits and is not what waits about its record',
+              providerChangeKeys.waiting(kind, reply?.reviewId ?? subjectId),
+              ({ changeId }) => changeId === id,
+            ),
+          ]
+        : []),
+    ],
+  ),
+  rule('waiting change', inPartition('WAITING#'), waitingItemSchema, ({ changeId }) => [
+    needs(
+      'is of a change that does not wait',
+      providerChangeKeys.change(changeId),
+      ({ state }) => state === 'waiting',
+    ),
   ]),
   rule(
     'review',
@@ -324,8 +434,30 @@ const rules: readonly Rule[] = [
     'counted review',
     inPartition(REVIEW_PARTITION_PREFIX, COUNTED_SORT_KEY),
     reviewCountedItemSchema,
-    (_, { pk }) => [needsReview(afterHash(pk))],
+    ({ saw }, { pk }) => [
+      needsReview(afterHash(pk)),
+      ...(saw === undefined
+        ? []
+        : [
+            needs(
+              'names a person whose list of reviews lacks it',
+              publicReviewKeys.saw(saw.id, afterHash(pk)),
+            ),
+          ]),
+    ],
   ),
+  {
+    kind: 'review by person',
+    is: beginning(SAW_PREFIX, publicReviewKeys.saw('', '').sk),
+    references: (_, { pk, sk }) => [
+      needs(
+        'is of a review that does not name the person',
+        reviewKeys.review(afterHash(sk)),
+        ({ status, practitionerId }) => status === 'published' && practitionerId === afterHash(pk),
+      ),
+    ],
+  },
+  rule('reviews to bring up to date', inPartition(SAW_PREFIX, SAW_NEXT_SORT_KEY), sawNextItemSchema),
   rule('city', inPartition(CITY_PREFIX, taxonomyKeys.city('').sk), cityItemSchema, ({ id, slug }) => [
     needs('has a slug that does not lead to it', taxonomyKeys.citySlug(slug), (item) => item.id === id),
   ]),
@@ -429,6 +561,7 @@ const rules: readonly Rule[] = [
     clinicPeopleItemSchema,
     (_, { pk }) => [needsClinic(afterHash(pk))],
   ),
+  rule('people to bring up to date', inPartition(CLINIC_PARTITION_PREFIX, MOVED_SORT_KEY), movedItemSchema),
   rule(
     'keys of a person',
     inPartition(PERSON_MANIFEST_PREFIX),

@@ -3,8 +3,18 @@ import { putAudit } from '../../../lambdas/records/audit/audit-repository.ts';
 import type { RawItem, Table } from '../../../lambdas/table/client.ts';
 import type { Key } from '../../../lambdas/table/key.ts';
 import { retryOnConflict } from '../../../lambdas/table/retry-on-conflict.ts';
-import { COMMAND_LINE, type CommandContext } from '../command.ts';
+import type { Erasure } from '../backup/format.ts';
+import { COMMAND_LINE, type CommandContext, type CommandResult } from '../command.ts';
 import { pagesOf } from '../items.ts';
+
+/** What was removed, and by what it is known elsewhere. */
+export interface Erased extends CommandResult {
+  readonly of: Erasure['of'];
+  /** Whether a text names the person. */
+  readonly holds: (text: string) => boolean;
+  /** Whether a public listing or post still names them. */
+  readonly isStillPublic: boolean;
+}
 
 /** Reads the table in pages, between which it can be stopped; false when it was. */
 export async function scanAll(

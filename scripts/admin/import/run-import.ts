@@ -149,7 +149,7 @@ export function createImportPace(
   return new ImportPace({ questions, clock, newId, sleep, rate, stopping, onCatchUp });
 }
 
-const backOff = (attempt: number): Promise<void> =>
+export const backOff = (attempt: number): Promise<void> =>
   sleep(Math.random() * Math.min(LONGEST_WAIT_MS, 200 * 2 ** attempt));
 
 /** Rows of all readings of the file; their number is estimated by its size. */

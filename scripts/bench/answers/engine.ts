@@ -1,5 +1,7 @@
 /** Search engines that are compared: each has the same clinics and answers the same queries. */
-import type { ClinicRecord } from '../../../shared/domain/records.ts';
+import { fullName } from '../../../shared/domain/people/person-name.ts';
+import type { PersonWithRoles } from '../../../shared/domain/people/records.ts';
+import type { ListedClinic } from '../../../shared/domain/records.ts';
 
 export const PRODUCT = 'CareAtlas';
 
@@ -20,16 +22,26 @@ export interface Engine {
 
 /** A clinic as the compared engines index it. */
 export interface Indexed {
-  readonly clinic: ClinicRecord;
+  readonly clinic: ListedClinic;
   readonly score: number;
+  /** Who works there. */
+  readonly staff: readonly PersonWithRoles[];
 }
 
-/** Text of a clinic in fields: every field that the product's search looks at, and the words of its category. */
-export function fieldsOf({ clinic }: Indexed, categoryWords: (slug: string) => string) {
+/** Text of a clinic in fields: every field that the product's search looks at, and the words of its categories. */
+export function fieldsOf({ clinic, staff }: Indexed, categoryWords: (slug: string) => string) {
+  const { categories = [], languages = [] } = clinic.people ?? {};
+  const others = categories.flatMap(([id]) => (id === clinic.category.id ? [] : [id]));
   return {
     name: clinic.name,
-    category: `${clinic.category.name} ${categoryWords(clinic.category.slug)}`,
-    services: [clinic.services, clinic.insuranceAccepted, clinic.languagesSpoken]
+    // Ids of categories are their slugs.
+    category: [
+      clinic.category.name,
+      categoryWords(clinic.category.slug),
+      ...others.flatMap((slug) => [slug.replaceAll('-', ' '), categoryWords(slug)]),
+    ].join(' '),
+    people: staff.map(({ person }) => fullName(person.name)).join(', '),
+    services: [clinic.services, clinic.insuranceAccepted, clinic.languagesSpoken, languages]
       .flatMap((list) => list ?? [])
       .join(' '),
     place: `${clinic.city.name} ${clinic.city.state} ${clinic.address}`,

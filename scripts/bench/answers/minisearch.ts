@@ -4,7 +4,7 @@ import { fold, words } from '../../../shared/domain/text/text.ts';
 import { type Engine, fieldsOf, type Indexed } from './engine.ts';
 import { FIRST_PAGE } from './judge.ts';
 
-const FIELDS = ['name', 'category', 'services', 'place', 'description'];
+const FIELDS = ['name', 'category', 'people', 'services', 'place', 'description'];
 
 export function openMiniSearch(clinics: Iterable<Indexed>, categoryWords: (slug: string) => string): Engine {
   const index = new MiniSearch<Record<string, string>>({

@@ -13,7 +13,7 @@ const START_TIMEOUT_MS = 20_000;
 const SCHEMA = `
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
-create table clinics (id text primary key, name text, category text, services text, place text, description text, score real);
+create table clinics (id text primary key, name text, category text, people text, services text, place text, description text, score real);
 `;
 
 /** Words weigh by their field; trigrams are of all fields but the description, whose length would hide the others. */
@@ -21,7 +21,8 @@ const INDEXES = `
 alter table clinics add column document tsvector;
 update clinics set document =
   setweight(to_tsvector('english', unaccent(name)), 'A') || setweight(to_tsvector('english', unaccent(category)), 'A') ||
-  setweight(to_tsvector('english', unaccent(place)), 'B') || setweight(to_tsvector('english', unaccent(services)), 'C') ||
+  setweight(to_tsvector('english', unaccent(place)), 'B') || setweight(to_tsvector('english', unaccent(people)), 'B') ||
+  setweight(to_tsvector('english', unaccent(services)), 'C') ||
   setweight(to_tsvector('english', unaccent(description)), 'D');
 alter table clinics add column short text;
 update clinics set short = lower(unaccent(name || ' ' || category || ' ' || place));
@@ -88,7 +89,7 @@ export async function openPostgres(
     const [pid = ''] = await session.ask('select pg_backend_pid();');
     return {
       name: categoryWords === undefined ? 'PostgreSQL' : 'PostgreSQL with lay words',
-      setup: `${versionOf()}, full text (configuration english, unaccent; name and category A, place B, services, insurance and languages C, description D; ts_rank_cd, then score), with GIN index; word similarity of trigrams over name, category and place when full text finds nothing.${categoryWords === undefined ? '' : ' Each category also has the product’s lay words of it.'}`,
+      setup: `${versionOf()}, full text (configuration english, unaccent; name and category A, place and people B, services, insurance and languages C, description D; ts_rank_cd, then score), with GIN index; word similarity of trigrams over name, category and place when full text finds nothing.${categoryWords === undefined ? '' : ' Each category also has the product’s lay words of it.'}`,
       async search(text) {
         const before = cpuOf(pid);
         const ids = await session.ask(`select search(${literal(text)});`);
@@ -146,10 +147,21 @@ class Session {
   }
 
   async copy(clinics: Iterable<Indexed>, categoryWords: (slug: string) => string): Promise<void> {
-    this.#write('copy clinics (id, name, category, services, place, description, score) from stdin;\n');
+    this.#write(
+      'copy clinics (id, name, category, people, services, place, description, score) from stdin;\n',
+    );
     for (const indexed of clinics) {
-      const { name, category, services, place, description } = fieldsOf(indexed, categoryWords);
-      const row = [indexed.clinic.id, name, category, services, place, description, String(indexed.score)];
+      const { name, category, people, services, place, description } = fieldsOf(indexed, categoryWords);
+      const row = [
+        indexed.clinic.id,
+        name,
+        category,
+        people,
+        services,
+        place,
+        description,
+        String(indexed.score),
+      ];
       this.#write(`${row.map(copied).join('\t')}\n`);
     }
     await this.ask('\\.');

@@ -45,7 +45,7 @@ export interface BenchClinic {
   readonly reviews: readonly ReviewRecord[];
 }
 
-const { population, namesakes } = readData(
+export const { population, namesakes } = readData(
   new URL('names.json', import.meta.url),
   z.strictObject({ population: populationSchema, namesakes: z.array(z.string()) }),
 );

@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { nppes } from '../../../lambdas/jobs/imports/nppes.ts';
-import { isNpi } from '../../../shared/domain/clinics/npi.ts';
 import { taxonomyCodes } from '../../../shared/domain/taxonomy/provider-taxonomy.ts';
 import { fold } from '../../../shared/domain/text/text.ts';
+import { npiOf } from '../../demo-data/npi.ts';
 import { Random } from '../../demo-data/random.ts';
 import { type BenchCity, benchCities, cityAt, MOST_CITIES } from '../directory/cities.ts';
 
@@ -52,7 +52,7 @@ function rowOf(number: number, cities: readonly BenchCity[]): string {
   const practice = 'Provider Business Practice Location Address';
   const last = random.chance(HYPHENATED) ? `${random.pick(LAST)}-${random.pick(LAST)}` : random.pick(LAST);
   const cells: Readonly<Record<string, string>> = {
-    NPI: npiOf(random.chance(0.001) ? Math.floor(number / 2) : number),
+    NPI: npiOf(100_000_000 + (random.chance(0.001) ? Math.floor(number / 2) : number)),
     'Entity Type Code': isPerson ? '1' : '2',
     'Provider Organization Name (Legal Business Name)': isPerson ? '' : `${last} ${random.pick(KINDS)}`,
     'Provider Last Name (Legal Name)': isPerson ? last : '',
@@ -71,11 +71,4 @@ function rowOf(number: number, cities: readonly BenchCity[]): string {
   };
   const fields = NPPES_COLUMNS.map((name) => `"${cells[name] ?? ''}"`);
   return (random.chance(0.001) ? fields.slice(1) : fields).join(',');
-}
-
-/** The n-th valid NPI of the file. */
-function npiOf(number: number): string {
-  const digits = String(100_000_000 + number);
-  const check = [...'0123456789'].find((digit) => isNpi(`${digits}${digit}`));
-  return `${digits}${check}`;
 }

@@ -1,9 +1,10 @@
 /** What the bench asks: requests in groups, each with the bound of the specification (`Cost` in search.md). */
 import * as z from 'zod';
-import { clinicParts } from '../../../shared/domain/pages/sitemap.ts';
+import { clinicParts, practitionerParts } from '../../../shared/domain/pages/sitemap.ts';
+import { words } from '../../../shared/domain/text/text.ts';
 import { readData } from '../../demo-data/data-file.ts';
-import type { BenchCity } from '../directory/cities.ts';
-import type { BenchClinic } from '../directory/clinics.ts';
+import { LARGE_CLINIC } from '../directory/people.ts';
+import type { BenchDirectory } from '../fill.ts';
 import { queries } from '../queries/index.ts';
 import type { QueryKind } from '../queries/query.ts';
 
@@ -30,19 +31,24 @@ const SEARCH_MIX = { bound: SEARCH, mix: 'search' };
 const FILTERED_MIX = { bound: FILTERED, mix: 'filtered lists' };
 const SUGGESTIONS: Bound = { p95: 4, max: 4 };
 const LOOKUP: Bound = { p95: 1, max: 1 };
+/** people.md. */
+const PRACTITIONER: Bound = { p95: 3, max: 3 };
 
 const texts = z.array(z.string());
-const { filters, common, twoWords, threeWords, suggestions } = readData(
+const { filters, common, twoWords, threeWords, genders, suggestions } = readData(
   new URL('mix.json', import.meta.url),
-  z.strictObject({ filters: texts, common: texts, twoWords: texts, threeWords: texts, suggestions: texts }),
+  z.strictObject({
+    filters: texts,
+    common: texts,
+    twoWords: texts,
+    threeWords: texts,
+    genders: texts,
+    suggestions: texts,
+  }),
 );
 
-/** The same requests at every size: cities and categories are known by id, clinics by number. */
-export function requestMix(
-  cities: readonly BenchCity[],
-  clinicAt: (number: number) => BenchClinic,
-  size: number,
-): RequestGroup[] {
+/** The same requests at every size: cities and categories are known by id, clinics and people by number. */
+export function requestMix({ cities, clinicAt, people }: BenchDirectory, size: number): RequestGroup[] {
   const cityIds = [0, 1, 3, 6, 15, 40, 200, 1_000].flatMap((index) => cities[index]?.record.id ?? []);
   const categoryIds = ['dentistry', 'family-medicine', 'cardiology', 'nephrology'];
   const inCities = cityIds.map((id) => `cityId=${id}`);
@@ -62,6 +68,24 @@ export function requestMix(
     return `near=${latitude},${longitude}`;
   };
   const clinics = Array.from({ length: 20 }, (_, number) => clinicAt(number * 7).clinic);
+  const counts = { totalClinics: size, totalCities: 0, totalCategories: 0 };
+  const large = clinicAt(LARGE_CLINIC).clinic;
+  const staff = people.of(LARGE_CLINIC);
+  const persons = [...clinics.keys()].flatMap((index) => people.of(index * 7)).slice(0, 16);
+  const visiting = Array.from({ length: 100 }, (_, number) => people.of(number)).flat();
+  const seen = [
+    ...persons,
+    ...staff.slice(0, 4),
+    ...visiting.filter(({ roles }) => roles.length > 1).slice(0, 4),
+  ];
+  const named = persons.slice(0, 8).map(({ person: { name }, roles: [role] }, index) => ({
+    given: name.given ?? '',
+    family: name.family,
+    city: clinics.find(({ id }) => id === role?.clinicId)?.city.name ?? '',
+    degree: ['', 'md', '', 'do'][index % 4],
+  }));
+  const ofPeople = (clinic: { readonly slug: string }, more = '') =>
+    `/api/clinics/${clinic.slug}/practitioners?limit=20${more}`;
 
   return [
     { name: 'list: all', bound: LIST, paths: ['/api/clinics?limit=20'] },
@@ -118,12 +142,32 @@ export function requestMix(
     },
     { name: 'search: places', ...SEARCH_MIX, paths: ofKind('neighbourhoods and streets', 'cities') },
     { name: 'search: mixed', ...SEARCH_MIX, paths: ofKind('two and three words') },
+    {
+      name: 'search: names of people',
+      ...SEARCH_MIX,
+      paths: search(
+        named.flatMap(({ given, family, city, degree }) => [
+          `${given} ${family} ${degree}`.trim(),
+          `dr ${family}`,
+          `dr ${given} ${family} ${city}`,
+          `${family} ${city}`,
+        ]),
+      ),
+    },
+    { name: 'search: genders and languages of people', ...SEARCH_MIX, paths: search(genders) },
     { name: 'search: empty results', ...SEARCH_MIX, paths: ofKind('empty results') },
     ...[1, 2, 3, 5, 8].map((length) => ({
       name: `suggestions: ${length} ${length === 1 ? 'letter' : 'letters'}`,
       bound: SUGGESTIONS,
       paths: suggestions.map((text) => `/api/suggestions?q=${encodeURIComponent(text.slice(0, length))}`),
     })),
+    {
+      name: 'suggestions: people',
+      bound: SUGGESTIONS,
+      paths: named
+        .flatMap(({ given, family }) => [family.slice(0, 4), family, `dr ${given} ${family.slice(0, 2)}`])
+        .map((text) => `/api/suggestions?q=${encodeURIComponent(words(text).join(' '))}`),
+    },
     {
       name: 'cities: by slug',
       bound: LOOKUP,
@@ -138,11 +182,25 @@ export function requestMix(
     { name: 'categories', paths: ['/api/categories'] },
     { name: 'stats', paths: ['/api/stats'] },
     { name: 'clinic', paths: clinics.map(({ slug }) => `/api/clinics/${slug}`) },
+    { name: 'clinic of 500 people', bound: LIST, paths: [`/api/clinics/${large.slug}`] },
     {
-      name: 'sitemap: slice',
-      paths: [
-        `/api/sitemap/clinics/${clinicParts({ totalClinics: size, totalCities: 0, totalCategories: 0 })}/0`,
-      ],
+      name: 'practitioner',
+      bound: PRACTITIONER,
+      paths: seen.map(({ person }) => `/api/practitioners/${person.slug}`),
+    },
+    { name: 'people of a clinic', bound: LIST, paths: clinics.map((clinic) => ofPeople(clinic)) },
+    { name: 'people of the clinic of 500', bound: LIST, paths: [ofPeople(large)] },
+    {
+      name: 'people of the clinic of 500, filtered',
+      ...FILTERED_MIX,
+      paths: ['gender=female', 'gender=male&language=Spanish', 'language=Japanese', ...inCategories].map(
+        (filter) => ofPeople(large, `&${filter}`),
+      ),
+    },
+    { name: 'sitemap: slice', paths: [`/api/sitemap/clinics/${clinicParts(counts)}/0`] },
+    {
+      name: 'sitemap: slice of people',
+      paths: [`/api/sitemap/practitioners/${practitionerParts(counts)}/0`],
     },
   ];
 }

@@ -1,39 +1,32 @@
-/** What writing costs: a new clinic, an edit of each kind, and a week of ageing of the ranks. */
+/** What writing costs: a new clinic, an edit of each kind, people and their roles, and a week of ageing of the ranks. */
 
-import { ListingProjection } from '../../../lambdas/derived/listings/listing-projection.ts';
-import { createProjectClinic } from '../../../lambdas/derived/listings/project-clinic.ts';
 import { createProjection } from '../../../lambdas/jobs/projector/projection.ts';
 import { putClinic } from '../../../lambdas/records/clinics/clinic-items.ts';
 import { clinicKeys } from '../../../lambdas/records/clinics/items.ts';
 import type { Table } from '../../../lambdas/table/client.ts';
-import { backOff } from '../../../lambdas/table/retry-on-conflict.ts';
 import type { ListedClinic } from '../../../shared/domain/records.ts';
 import { readTaxonomy } from '../../seed/taxonomy/taxonomy.ts';
 import { BENCH_TIME, type BenchClinic } from '../directory/clinics.ts';
-import { tableUseOf } from './observe.ts';
-import { type Spread, spreadOf } from './statistics.ts';
+import type { BenchDirectory } from '../fill.ts';
+import { measurePeople } from './role-writes.ts';
+import {
+  add,
+  measuredUse,
+  resultOf,
+  sumOf,
+  type Use,
+  type WriteKind,
+  WriteMeter,
+  type WriteResult,
+} from './write-meter.ts';
 
 const { categories } = readTaxonomy();
-
-export interface WriteResult {
-  readonly name: string;
-  /** Mean write units of the specification. */
-  readonly bound: number;
-  readonly clinics: number;
-  readonly writeUnits: Spread;
-  readonly readUnits: Spread;
-  /** Mean write units by what they are for. */
-  readonly parts: Readonly<Record<string, number>>;
-}
 
 const NEW_CLINICS = 40;
 const EDITED_CLINICS = 12;
 const RANKED_CLINICS = 60;
 const WEEKS = 12;
 const WEEK_MS = 7 * 86_400_000;
-/** Clinics whose deltas are added up together, as the stream delivers them. */
-const BATCH = 20;
-
 const edits: Readonly<Record<string, (clinic: ListedClinic) => Partial<ListedClinic>>> = {
   description: ({ description }) => ({ description: `${description} Evening appointments on Thursdays.` }),
   name: ({ name }) => ({ name: `${name} West` }),
@@ -48,77 +41,24 @@ const edits: Readonly<Record<string, (clinic: ListedClinic) => Partial<ListedCli
   },
 };
 
-interface Use {
-  readonly readUnits: number;
-  readonly writeUnits: number;
-}
-
 /** Writes to the table, whose clinics are those below `size`. */
 export async function measureWrites(
   table: Table,
-  clinicAt: (number: number) => BenchClinic,
+  directory: Pick<BenchDirectory, 'clinicAt' | 'people'>,
   size: number,
 ): Promise<WriteResult[]> {
-  const whole = createProjection(table);
-  /** What the projection does, without search. */
-  const projectListing = createProjectClinic({
-    listings: new ListingProjection(table),
-    search: { isApplied: async () => true, apply: async () => {} },
-    backOff,
-  });
-
-  /** The clinic's record is written; then what derives of it. */
-  async function project(id: string, parts: Map<string, number>): Promise<Use> {
-    const first = (await tableUseOf(() => projectListing(id))).use;
-    const second = (await tableUseOf(() => whole.projectClinic(id))).use;
-    add(parts, 'listing and groups', first.writeUnits);
-    add(parts, 'search', second.writeUnits);
-    // The second one reads all that the first one read.
-    return { readUnits: second.readUnits, writeUnits: first.writeUnits + second.writeUnits };
-  }
-
-  /** Adds up the deltas of a batch; each clinic bears its share. */
-  async function fold(clinics: number, parts: Map<string, number>): Promise<Use> {
-    const { use } = await tableUseOf(async () => {
-      for (const id of (await whole.totals.fold()).cities) await whole.cities.apply(id);
-    });
-    add(parts, 'totals and lists of cities', use.writeUnits);
-    return { readUnits: use.readUnits / clinics, writeUnits: use.writeUnits / clinics };
-  }
-
-  async function measure(
-    name: string,
-    bound: number,
+  const { clinicAt } = directory;
+  const meter = new WriteMeter(table);
+  const measure = (
+    kind: WriteKind,
     clinics: readonly ListedClinic[],
     write: (clinic: ListedClinic) => Promise<void>,
-  ): Promise<WriteResult> {
-    const parts = new Map<string, number>();
-    const uses: Use[] = [];
-    for (let start = 0; start < clinics.length; start += BATCH) {
-      const batch = clinics.slice(start, start + BATCH);
-      const own: Use[] = [];
-      for (const clinic of batch) {
-        const record = (await tableUseOf(() => write(clinic))).use;
-        add(parts, 'record', record.writeUnits);
-        own.push(sumOf([record, await project(clinic.id, parts)]));
-      }
-      const share = await fold(batch.length, parts);
-      uses.push(...own.map((use) => sumOf([use, share])));
-    }
-    return {
-      name,
-      bound,
-      clinics: clinics.length,
-      writeUnits: spreadOf(uses.map(({ writeUnits }) => writeUnits)),
-      readUnits: spreadOf(uses.map(({ readUnits }) => readUnits)),
-      parts: Object.fromEntries([...parts].map(([part, units]) => [part, units / clinics.length])),
-    };
-  }
+  ) => meter.measure(kind, clinics, write, ({ id }, parts) => meter.projectClinic(id, parts));
 
   const results: WriteResult[] = [];
   const added = Array.from({ length: NEW_CLINICS }, (_, index) => clinicAt(size + index).clinic);
   results.push(
-    await measure('new clinic', 120, added, (clinic) =>
+    await measure({ name: 'new clinic', bound: 150 }, added, (clinic) =>
       table.transact((TableName) => putClinic(TableName, clinic)),
     ),
   );
@@ -126,7 +66,7 @@ export async function measureWrites(
     const from = Math.floor(size / 2) + index * EDITED_CLINICS;
     const clinics = Array.from({ length: EDITED_CLINICS }, (_, number) => clinicAt(from + number).clinic);
     results.push(
-      await measure(`edit: ${field}`, 40, clinics, (clinic) =>
+      await measure({ name: `edit: ${field}`, bound: 40 }, clinics, (clinic) =>
         table.transact((TableName) =>
           // Of a new clinic's records, the clinic itself.
           putClinic(TableName, { ...clinic, ...edit(clinic) })
@@ -136,12 +76,11 @@ export async function measureWrites(
       ),
     );
   }
-  const ranked = Array.from({ length: size }, (_, number) => number);
+  results.push(...(await measurePeople(table, meter, directory, size, NEW_CLINICS)));
   const reviewed: BenchClinic[] = [];
-  for (const number of ranked) {
+  for (let number = 0; number < size && reviewed.length < RANKED_CLINICS; number += 1) {
     const one = clinicAt(number);
     if (one.reviews.length > 0) reviewed.push(one);
-    if (reviewed.length === RANKED_CLINICS) break;
   }
   results.push(await measureRanks(reviewed));
   return results;
@@ -154,42 +93,16 @@ export async function measureWrites(
       const own: Use[] = [];
       const { projectRank } = createProjection(table, () => asOf);
       for (const { clinic } of clinics) {
-        const stored = (await tableUseOf(() => projectRank(clinic.id, 'aged'))).use;
+        const stored = await measuredUse(() => projectRank(clinic.id, 'aged'));
         add(parts, 'rank', stored.writeUnits);
         // A rank that is not written starts no projection.
-        own.push(stored.writeUnits === 0 ? stored : sumOf([stored, await project(clinic.id, parts)]));
+        own.push(
+          stored.writeUnits === 0 ? stored : sumOf([stored, await meter.projectClinic(clinic.id, parts)]),
+        );
       }
-      const share = await fold(clinics.length, parts);
+      const share = await meter.fold(clinics.length, parts);
       uses.push(...own.map((use) => sumOf([use, share])));
     }
-    return {
-      name: 'rank: a week of ageing',
-      bound: 8,
-      clinics: uses.length,
-      writeUnits: spreadOf(uses.map(({ writeUnits }) => writeUnits)),
-      readUnits: spreadOf(uses.map(({ readUnits }) => readUnits)),
-      parts: Object.fromEntries([...parts].map(([part, units]) => [part, units / uses.length])),
-    };
+    return resultOf({ name: 'rank: a week of ageing', bound: 8 }, uses, parts);
   }
-}
-
-/** Bounds are of the mean. */
-export function writeProblems(size: number, results: readonly WriteResult[]): string[] {
-  return results
-    .filter(({ bound, writeUnits }) => writeUnits.mean > bound)
-    .map(
-      ({ name, bound, writeUnits }) =>
-        `${name} costs ${writeUnits.mean.toFixed(1)} write units with ${size} clinics, of ${bound}`,
-    );
-}
-
-function add(parts: Map<string, number>, part: string, units: number): void {
-  parts.set(part, (parts.get(part) ?? 0) + units);
-}
-
-function sumOf(uses: readonly Use[]): Use {
-  return {
-    readUnits: uses.reduce((sum, { readUnits }) => sum + readUnits, 0),
-    writeUnits: uses.reduce((sum, { writeUnits }) => sum + writeUnits, 0),
-  };
 }

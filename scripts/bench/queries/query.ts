@@ -1,6 +1,6 @@
 /** A query of the bench with what a visitor would call a sensible first page. */
 import * as z from 'zod';
-import type { ClinicRecord } from '../../../shared/domain/records.ts';
+import type { ListedClinic } from '../../../shared/domain/records.ts';
 import { words } from '../../../shared/domain/text/text.ts';
 
 export const queryKinds = [
@@ -19,9 +19,9 @@ export const queryKinds = [
 ] as const;
 export type QueryKind = (typeof queryKinds)[number];
 
-/** What a predicate may look at: the public facts of a clinic. */
+/** What a predicate may look at: the public facts of a clinic and of its people. */
 export type Judged = Pick<
-  ClinicRecord,
+  ListedClinic,
   | 'name'
   | 'category'
   | 'city'
@@ -30,17 +30,19 @@ export type Judged = Pick<
   | 'services'
   | 'insuranceAccepted'
   | 'languagesSpoken'
+  | 'people'
 >;
 
 const text = z.string().exactOptional();
 const criteria = {
-  /** A category by its slug, or one of several. */
+  /** A category by its slug, or one of several: the clinic's own, or one that a person there works in. */
   category: z.union([z.string(), z.array(z.string())]).exactOptional(),
   /** A city by its name without accents, and its state or province where another city has the name. */
   city: text,
   state: text,
   service: text,
   insurance: text,
+  /** Of the clinic or of a person there. */
   language: text,
   /** The clinic's name. */
   name: text,
@@ -100,13 +102,16 @@ export function matching({ either, ...wanted }: Criteria): Matches {
 
 function meets(clinic: Judged, wanted: Omit<Criteria, 'either'>): boolean {
   const { category, city, state, service, insurance, language, name, area, named, mentions } = wanted;
+  const { categories = [], languages = [] } = clinic.people ?? {};
+  // Ids of categories are their slugs.
+  const isOf = (slug: string) => slug === clinic.category.slug || categories.some(([id]) => id === slug);
   return (
-    (category === undefined || [category].flat().includes(clinic.category.slug)) &&
+    (category === undefined || [category].flat().some(isOf)) &&
     (city === undefined || words(clinic.city.name).join(' ') === city) &&
     (state === undefined || clinic.city.state === state) &&
     (service === undefined || clinic.services?.includes(service) === true) &&
     (insurance === undefined || clinic.insuranceAccepted?.includes(insurance) === true) &&
-    (language === undefined || clinic.languagesSpoken?.includes(language) === true) &&
+    (language === undefined || [...(clinic.languagesSpoken ?? []), ...languages].includes(language)) &&
     (name === undefined || clinic.name === name) &&
     (area === undefined ||
       [clinic.name, clinic.address, clinic.description ?? ''].some((own) =>

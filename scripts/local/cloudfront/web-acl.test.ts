@@ -91,6 +91,21 @@ describe('a rate-based rule', () => {
     expect(waf.inspect(request({ ip: '127.0.0.8' }))).toBeUndefined();
     expect(waf.inspect(request({ path: '/other' }))).toBeUndefined();
   });
+
+  it('counts each path by itself where the address and the path are its keys', () => {
+    const perPath = {
+      AggregateKeyType: 'CUSTOM_KEYS',
+      CustomKeys: [{ IP: {} }, { UriPath: { TextTransformations: [{ Priority: 0, Type: 'LOWERCASE' }] } }],
+      Limit: 10,
+    };
+    const waf = acl({ ...limited(post), Statement: { RateBasedStatement: perPath } });
+    for (let sent = 0; sent < 10; sent++) waf.inspect(request());
+    expect(waf.inspect(request({ path: '/other' }))).toBeUndefined();
+    expect(waf.inspect(request({ ip: '127.0.0.8' }))).toBeUndefined();
+    expect(waf.inspect(request({ path: '/API/contact' }))?.status).toBe(429);
+    const withoutKeys = { ...perPath, CustomKeys: undefined };
+    expect(() => acl({ ...limited(post), Statement: { RateBasedStatement: withoutKeys } })).toThrow();
+  });
 });
 
 describe('a scope-down statement', () => {

@@ -5,6 +5,14 @@ import { type HeaderMap, headerText, type OriginResponse } from './origin.ts';
 
 /** AWS WAF in front of a distribution or a user pool: a web ACL's properties in CloudFormation, as far as the template uses them. */
 
+const textTransformationsSchema = z.array(
+  z.strictObject({
+    Priority: z.int(),
+    Type: z.enum(['NONE', 'LOWERCASE', 'NORMALIZE_PATH', 'URL_DECODE']),
+  }),
+);
+type TextTransformations = z.infer<typeof textTransformationsSchema>;
+
 const byteMatchSchema = z.strictObject({
   FieldToMatch: z.strictObject({
     Method: z.strictObject({}).optional(),
@@ -13,12 +21,7 @@ const byteMatchSchema = z.strictObject({
   }),
   PositionalConstraint: z.enum(['EXACTLY', 'STARTS_WITH']),
   SearchString: z.string(),
-  TextTransformations: z.array(
-    z.strictObject({
-      Priority: z.int(),
-      Type: z.enum(['NONE', 'LOWERCASE', 'NORMALIZE_PATH', 'URL_DECODE']),
-    }),
-  ),
+  TextTransformations: textTransformationsSchema,
 });
 type ByteMatch = z.infer<typeof byteMatchSchema>;
 
@@ -39,12 +42,23 @@ const requestStatementSchema = z.strictObject({
 });
 type RequestStatement = z.infer<typeof requestStatementSchema>;
 
-const rateSchema = z.strictObject({
-  AggregateKeyType: z.literal('IP'),
-  Limit: z.int().min(10),
-  EvaluationWindowSec: z.union([z.literal(60), z.literal(120), z.literal(300), z.literal(600)]).default(300),
-  ScopeDownStatement: requestStatementSchema.optional(),
-});
+const rateSchema = z
+  .strictObject({
+    AggregateKeyType: z.enum(['IP', 'CUSTOM_KEYS']),
+    /** By IP address and path. */
+    CustomKeys: z
+      .tuple([
+        z.strictObject({ IP: z.strictObject({}) }),
+        z.strictObject({ UriPath: z.strictObject({ TextTransformations: textTransformationsSchema }) }),
+      ])
+      .optional(),
+    Limit: z.int().min(10),
+    EvaluationWindowSec: z
+      .union([z.literal(60), z.literal(120), z.literal(300), z.literal(600)])
+      .default(300),
+    ScopeDownStatement: requestStatementSchema.optional(),
+  })
+  .refine((rate) => (rate.AggregateKeyType === 'CUSTOM_KEYS') === (rate.CustomKeys !== undefined));
 
 const blockSchema = z.strictObject({
   CustomResponse: z
@@ -99,18 +113,18 @@ export interface InspectedRequest {
   readonly ip: string;
 }
 
-/** IP addresses that a rule counts, as many as AWS WAF limits at a time; the longest inactive are removed first. */
-const MAX_ADDRESSES = 10_000;
+/** IP addresses, each with a path where the rule counts by both, as many as AWS WAF limits at a time; the longest inactive are removed first. */
+const MAX_KEYS = 10_000;
 
 /**
- * Counts the requests of each IP address within the window, blocked ones included. AWS WAF counts with some seconds'
+ * Counts the requests of each key within the window, blocked ones included. AWS WAF counts with some seconds'
  * delay; here the first request above the limit is blocked.
  */
 class RateCounter {
   private readonly limit: number;
   private readonly windowMs: number;
   private readonly now: () => number;
-  /** Times of each IP address's latest requests, as many as the limit. The longest inactive comes first. */
+  /** Times of each key's latest requests, as many as the limit. The longest inactive comes first. */
   private readonly latest = new Map<string, number[]>();
 
   /** @param now Milliseconds of a monotonic clock. */
@@ -121,15 +135,15 @@ class RateCounter {
   }
 
   /** Counts a request. */
-  isWithin(address: string): boolean {
+  isWithin(key: string): boolean {
     const now = this.now();
-    const times = this.latest.get(address) ?? [];
+    const times = this.latest.get(key) ?? [];
     times.push(now);
     const before = times.length > this.limit ? times.shift() : undefined;
-    this.latest.delete(address);
-    this.latest.set(address, times);
+    this.latest.delete(key);
+    this.latest.set(key, times);
     for (const [other, others] of this.latest) {
-      if (this.latest.size <= MAX_ADDRESSES && now - (others.at(-1) ?? 0) < this.windowMs) break;
+      if (this.latest.size <= MAX_KEYS && now - (others.at(-1) ?? 0) < this.windowMs) break;
       this.latest.delete(other);
     }
     return before === undefined || now - before >= this.windowMs;
@@ -140,6 +154,7 @@ const CONTENT_TYPES = { APPLICATION_JSON: 'application/json', TEXT_HTML: 'text/h
 
 interface RateRule {
   readonly scope: RequestStatement;
+  readonly keyOf: (request: InspectedRequest) => string;
   readonly rate: RateCounter;
   readonly blocked: OriginResponse;
 }
@@ -155,6 +170,7 @@ export class WebAcl {
       if (!rate) return [];
       return {
         scope: rate.ScopeDownStatement ?? {},
+        keyOf: keyOf(rate.CustomKeys?.[1].UriPath.TextTransformations),
         rate: new RateCounter(rate.Limit, rate.EvaluationWindowSec * 1_000, now),
         blocked: blockResponse(Action?.Block, CustomResponseBodies),
       };
@@ -163,10 +179,17 @@ export class WebAcl {
 
   /** The response to a blocked request; `undefined` when no rule blocks it. */
   inspect(request: InspectedRequest): OriginResponse | undefined {
-    return this.rules.find(({ scope, rate }) => matches(scope, request) && !rate.isWithin(request.ip))
-      ?.blocked;
+    return this.rules.find(
+      ({ scope, keyOf, rate }) => matches(scope, request) && !rate.isWithin(keyOf(request)),
+    )?.blocked;
   }
 }
+
+/** Requests of one address, or of one address and path where the path is given as it is transformed. */
+const keyOf =
+  (ofPath: TextTransformations | undefined) =>
+  ({ ip, path }: InspectedRequest): string =>
+    ofPath === undefined ? ip : `${ip} ${transformed(path, ofPath)}`;
 
 function blockResponse(block: Block | undefined, bodies: Bodies): OriginResponse {
   const {
@@ -196,16 +219,22 @@ function matches(statement: RequestStatement, request: InspectedRequest): boolea
 }
 
 function matchesBytes(match: ByteMatch, request: InspectedRequest): boolean {
-  let value = fieldOf(match, request);
+  const field = fieldOf(match, request);
   // A header that was not sent matches nothing.
-  if (value === undefined) return false;
-  for (const { Type } of match.TextTransformations.toSorted((a, b) => a.Priority - b.Priority)) {
+  if (field === undefined) return false;
+  const value = transformed(field, match.TextTransformations);
+  const { SearchString: wanted } = match;
+  return match.PositionalConstraint === 'EXACTLY' ? value === wanted : value.startsWith(wanted);
+}
+
+function transformed(text: string, transformations: TextTransformations): string {
+  let value = text;
+  for (const { Type } of transformations.toSorted((a, b) => a.Priority - b.Priority)) {
     if (Type === 'LOWERCASE') value = value.toLowerCase();
     if (Type === 'URL_DECODE') value = decodePercentCodes(value);
     if (Type === 'NORMALIZE_PATH') value = posix.normalize(value);
   }
-  const { SearchString: wanted } = match;
-  return match.PositionalConstraint === 'EXACTLY' ? value === wanted : value.startsWith(wanted);
+  return value;
 }
 
 function fieldOf(

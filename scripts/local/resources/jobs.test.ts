@@ -97,6 +97,7 @@ describe('jobs of the template', () => {
       AWS_ENDPOINT_URL_SECRETS_MANAGER: localUrl,
       AWS_ENDPOINT_URL_CLOUDFRONT: localUrl,
       GOOGLE_PLACES_ENDPOINT: localUrl,
+      VOICE_CODES_URL: localUrl,
     });
     const key = host.secrets.value(variables.GOOGLE_PLACES_KEY_ARN ?? '');
     const ask = () =>

@@ -8,7 +8,7 @@ import { REGION } from '../template/intrinsics.ts';
 import type { Bucket } from './bucket.ts';
 import { type CorsRule, corsHeaders } from './cors.ts';
 import { postProblem } from './post-policy.ts';
-import { failure, listing, serviceFailure } from './xml-answer.ts';
+import { failure, listing, ONLY_VERSION, serviceFailure, versionListing } from './xml-answer.ts';
 
 /** Bytes. */
 const MAX_REQUEST = 64 * 1024 * 1024;
@@ -116,7 +116,9 @@ export class S3Service {
     if (fault === 'timeout') return undefined;
     const key = rest.join('/');
     const isList = method === 'GET' && key === '' && searchParams?.get('list-type') === '2';
+    const isVersionList = method === 'GET' && key === '' && searchParams?.has('versions') === true;
     const operation = searchParams?.get('x-id');
+    const version = searchParams?.get('versionId') ?? ONLY_VERSION;
     const answer =
       typeof fault === 'number'
         ? serviceFailure(fault)
@@ -124,9 +126,13 @@ export class S3Service {
           ? await this.upload({ method, headers, bucket, key, body })
           : isList && searchParams
             ? await this.list(bucket, headers, searchParams)
-            : operation === OPERATIONS[method] || (operation === null && method === 'HEAD')
-              ? await objectAnswer({ method, headers, bucket, key, body })
-              : this.unsupported(`${method} ${url}`);
+            : isVersionList && searchParams
+              ? await this.listVersions(bucket, headers, searchParams)
+              : version !== ONLY_VERSION
+                ? failure(404, 'NoSuchVersion', 'The specified version does not exist.')
+                : operation === OPERATIONS[method] || (operation === null && method === 'HEAD')
+                  ? await objectAnswer({ method, headers, bucket, key, body })
+                  : this.unsupported(`${method} ${url}`);
     if (fault === 'lost') return undefined;
     const allowed = origin === undefined ? {} : (corsHeaders(cors, { origin, method, headers: [] }) ?? {});
     return { ...answer, headers: { ...answer.headers, ...allowed } };
@@ -146,6 +152,18 @@ export class S3Service {
     const keys = (await bucket.keys(parameters.get('prefix') ?? '')).filter((key) => key > after);
     const page = keys.slice(0, Number(parameters.get('max-keys') ?? 1_000));
     return listing(page, page.length < keys.length);
+  }
+
+  /** ListObjectVersions, of all keys at once. */
+  private async listVersions(
+    bucket: Bucket,
+    headers: IncomingMessage['headers'],
+    parameters: URLSearchParams,
+  ): Promise<OriginResponse> {
+    if (!SIGNATURE.test(headers.authorization ?? '')) return serviceFailure(403);
+    const other = [...parameters.keys()].find((name) => !['versions', 'prefix', 'x-id'].includes(name));
+    if (other !== undefined) return this.unsupported(`ListObjectVersions with ${other}`);
+    return versionListing(await bucket.keys(parameters.get('prefix') ?? ''));
   }
 
   private unsupported(what: string): OriginResponse {

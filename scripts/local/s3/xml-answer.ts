@@ -24,9 +24,26 @@ export function serviceFailure(status: number): OriginResponse {
 /** A page of a bucket's keys. Source: "ListObjectsV2", Amazon S3 API reference. */
 export function listing(keys: readonly string[], isTruncated: boolean): OriginResponse {
   const contents = keys.map((key) => `<Contents><Key>${escaped(key)}</Key></Contents>`).join('');
-  const body = Buffer.from(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult><KeyCount>${keys.length}</KeyCount><IsTruncated>${isTruncated}</IsTruncated>${contents}</ListBucketResult>`,
+  return result(
+    'ListBucketResult',
+    `<KeyCount>${keys.length}</KeyCount><IsTruncated>${isTruncated}</IsTruncated>${contents}`,
   );
+}
+
+/** The version that objects have in a bucket that keeps no others. Source: "Using versioning", Amazon S3 user guide. */
+export const ONLY_VERSION = 'null';
+
+/** All objects of a bucket that keeps no versions. Source: "ListObjectVersions", Amazon S3 API reference. */
+export function versionListing(keys: readonly string[]): OriginResponse {
+  const versions = keys.map(
+    (key) =>
+      `<Version><Key>${escaped(key)}</Key><VersionId>${ONLY_VERSION}</VersionId><IsLatest>true</IsLatest></Version>`,
+  );
+  return result('ListVersionsResult', `<IsTruncated>false</IsTruncated>${versions.join('')}`);
+}
+
+function result(name: string, content: string): OriginResponse {
+  const body = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<${name}>${content}</${name}>`);
   return {
     status: 200,
     headers: { 'content-type': 'application/xml', 'content-length': String(body.length) },

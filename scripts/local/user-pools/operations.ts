@@ -5,6 +5,7 @@ import {
   InvalidParameterError,
   NotAuthorizedError,
   ResourceNotFoundError,
+  UserNotFoundError,
 } from 'cognito-local/lib/errors.js';
 import { Router } from 'cognito-local/lib/server/Router.js';
 import type { AppClient } from 'cognito-local/lib/services/appClient.js';
@@ -15,7 +16,7 @@ import * as z from 'zod';
 import { Challenges } from './challenges.ts';
 import { context } from './cognito-local.ts';
 import { brokenRule } from './password-policy.ts';
-import { factorChallenge, hasApp, missingFactor, newSecret, proveApp } from './second-factor.ts';
+import { factorChallenge, hasApp, missingFactor, newSecret, proveApp, setApp } from './second-factor.ts';
 import { TokenError, verifyAccessToken, verifyRefreshToken } from './tokens.ts';
 
 export interface OperationsOptions {
@@ -53,8 +54,11 @@ const newUser = withUser.extend({
   UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
 });
 const signUpConfirmation = withUser.extend({ ForceAliasCreation: z.boolean().default(false) });
-const associate = z.object({ Session: z.string() });
-const verifyApp = associate.extend({ UserCode: z.string() });
+const associate = z.union([z.object({ Session: z.string() }), ofToken]);
+const verifyApp = z.intersection(associate, z.object({ UserCode: z.string() }));
+const mfaPreference = ofToken.extend({
+  SoftwareTokenMfaSettings: z.object({ Enabled: z.boolean(), PreferredMfa: z.boolean().default(false) }),
+});
 const adminPassword = z.object({
   UserPoolId: z.string(),
   Password: z.string().optional(),
@@ -113,6 +117,8 @@ export class Operations {
         return this.associateApp(request);
       case 'VerifySoftwareToken':
         return this.verifyApp(request);
+      case 'SetUserMFAPreference':
+        return this.preferApp(request);
       case 'GetUser':
         return this.getUser(request);
       case 'AdminCreateUser':
@@ -191,21 +197,40 @@ export class Operations {
   }
 
   private async associateApp(request: object): Promise<unknown> {
-    const { Session } = parse(associate, request);
-    const { pool, user } = await this.settingUp(Session);
-    return { SecretCode: await newSecret(pool, user), Session };
+    const proof = parse(associate, request);
+    const { pool, user } = await this.settingUp(proof);
+    const SecretCode = await newSecret(pool, user);
+    return 'Session' in proof ? { SecretCode, Session: proof.Session } : { SecretCode };
   }
 
+  /** Within a sign-in the app counts from then on; with a token once it is preferred. */
   private async verifyApp(request: object): Promise<unknown> {
-    const { Session, UserCode } = parse(verifyApp, request);
-    const { pool, user } = await this.settingUp(Session);
-    await proveApp(pool, user, UserCode);
-    return { Status: 'SUCCESS', Session };
+    const proof = parse(verifyApp, request);
+    const { pool, user } = await this.settingUp(proof);
+    await proveApp(pool, user, proof.UserCode, { enable: 'Session' in proof });
+    return 'Session' in proof ? { Status: 'SUCCESS', Session: proof.Session } : { Status: 'SUCCESS' };
   }
 
-  /** The user of an open MFA_SETUP challenge. */
-  private async settingUp(session: string): Promise<{ pool: UserPoolService; user: User }> {
-    const challenge = this.challenges.find(session, 'MFA_SETUP');
+  private async preferApp(request: object): Promise<unknown> {
+    const { AccessToken, SoftwareTokenMfaSettings } = parse(mfaPreference, request);
+    const { pool, user } = await this.ofAccessToken(AccessToken);
+    await setApp(pool, user, SoftwareTokenMfaSettings.Enabled);
+    return {};
+  }
+
+  private async ofAccessToken(token: string): Promise<{ pool: UserPoolService; user: User }> {
+    await this.verified('Access Token', verifyAccessToken, token);
+    const { client_id, sub } = decodeJwt(token);
+    const { pool } = await this.client(String(client_id));
+    const user = (await pool.listUsers(context)).find((one) => attribute(one, 'sub') === sub);
+    if (!user) throw new UserNotFoundError('User does not exist.');
+    return { pool, user };
+  }
+
+  /** The user of an open MFA_SETUP challenge, or of an access token. */
+  private async settingUp(proof: z.infer<typeof associate>): Promise<{ pool: UserPoolService; user: User }> {
+    if ('AccessToken' in proof) return this.ofAccessToken(proof.AccessToken);
+    const challenge = this.challenges.find(proof.Session, 'MFA_SETUP');
     const { pool } = challenge ? await this.client(challenge.clientId) : {};
     const user = challenge && (await pool?.getUserByUsername(context, challenge.username));
     if (!pool || !user) throw new NotAuthorizedError('Invalid session for the user.');

@@ -1,3 +1,5 @@
+import { PASSWORD_SYMBOL } from '../../../shared/domain/accounts/password-rules.ts';
+
 /** Rules for passwords, in Amazon Cognito's terms. */
 interface PasswordPolicy {
   readonly MinimumLength?: number | undefined;
@@ -7,9 +9,6 @@ interface PasswordPolicy {
   readonly RequireSymbols?: boolean | undefined;
 }
 
-/** Source: "Adding user pool password requirements", Amazon Cognito developer guide. */
-const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S \S/;
-
 /** The first rule that a password breaks, as Cognito words it; `undefined` for a valid password. */
 export function brokenRule(password: string, policy: PasswordPolicy): string | undefined {
   const { MinimumLength = 8 } = policy;
@@ -18,7 +17,7 @@ export function brokenRule(password: string, policy: PasswordPolicy): string | u
     [policy.RequireLowercase, /[a-z]/, 'Password must have lowercase characters'],
     [policy.RequireUppercase, /[A-Z]/, 'Password must have uppercase characters'],
     [policy.RequireNumbers, /[0-9]/, 'Password must have numeric characters'],
-    [policy.RequireSymbols, SYMBOL, 'Password must have symbol characters'],
+    [policy.RequireSymbols, PASSWORD_SYMBOL, 'Password must have symbol characters'],
   ] as const;
   return rules.find(([required, pattern]) => required && !pattern.test(password))?.[2];
 }

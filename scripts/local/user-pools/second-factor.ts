@@ -1,4 +1,4 @@
-import { CognitoError } from 'cognito-local/lib/errors.js';
+import { CognitoError, InvalidParameterError } from 'cognito-local/lib/errors.js';
 import { generateSecret, verify } from 'cognito-local/lib/services/totp.js';
 import type { User, UserPoolService } from 'cognito-local/lib/services/userPoolService.js';
 import { context } from './cognito-local.ts';
@@ -34,8 +34,13 @@ export async function newSecret(pool: UserPoolService, user: User): Promise<stri
   return Secret;
 }
 
-/** Activates the app. Throws Cognito's error for a wrong code. */
-export async function proveApp(pool: UserPoolService, user: User, code: string): Promise<void> {
+/** Verifies the app, and enables it where no later call does. Throws Cognito's error for a wrong code. */
+export async function proveApp(
+  pool: UserPoolService,
+  user: User,
+  code: string,
+  { enable }: { readonly enable: boolean },
+): Promise<void> {
   const { SoftwareTokenMfaConfiguration: app } = user;
   if (!app || !verify(app.Secret, code)) {
     throw new CognitoError('EnableSoftwareTokenMFAException', 'Code mismatch');
@@ -43,8 +48,16 @@ export async function proveApp(pool: UserPoolService, user: User, code: string):
   await pool.saveUser(context, {
     ...user,
     SoftwareTokenMfaConfiguration: { ...app, Verified: true },
-    UserMFASettingList: [APP],
+    ...(enable && { UserMFASettingList: [APP] }),
   });
+}
+
+/** Enables or disables the app. Throws Cognito's error for one that is not verified. */
+export async function setApp(pool: UserPoolService, user: User, enabled: boolean): Promise<void> {
+  if (enabled && user.SoftwareTokenMfaConfiguration?.Verified !== true) {
+    throw new InvalidParameterError('User has not verified software token mfa');
+  }
+  await pool.saveUser(context, { ...user, UserMFASettingList: enabled ? [APP] : [] });
 }
 
 export function hasApp({ SoftwareTokenMfaConfiguration, UserMFASettingList }: User): boolean {

@@ -22,11 +22,15 @@ const PUBLIC_OPERATIONS: ReadonlySet<string> = new Set([
   'ResendConfirmationCode',
   'RespondToAuthChallenge',
   'RevokeToken',
+  'SetUserMFAPreference',
   'SignUp',
   'VerifySoftwareToken',
 ]);
 
 /** Whether a web ACL blocks a request. */
+/** With which Cognito names the operation to AWS WAF. */
+const OPERATION_HEADER = 'x-amzn-cognito-operation-name';
+
 export type Inspect = (request: InspectedRequest) => boolean;
 
 export interface UserPoolServer {
@@ -76,7 +80,8 @@ export async function handleUserPools(
   const isSigned = headers.authorization?.startsWith('AWS4-HMAC-SHA256 ') === true;
   const ip = request.socket.remoteAddress ?? '127.0.0.1';
   // Before the body is read. AWS WAF does not inspect requests that AWS credentials sign.
-  if (!isSigned && [...firewalls].some((isBlocked) => isBlocked({ method, path: url, ip }))) {
+  const inspected = { method, path: url, ip, headers: { [OPERATION_HEADER]: operation } };
+  if (!isSigned && [...firewalls].some((isBlocked) => isBlocked(inspected))) {
     // Cognito's own response, whatever the rule defines.
     return fail('ForbiddenException', 'Request not allowed due to WAF block.');
   }

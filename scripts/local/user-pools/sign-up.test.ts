@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generate as totp } from 'cognito-local/lib/services/totp.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CodeMail } from './cognito-local.ts';
 import { createLocalPeople, localProviders } from './local-people.ts';
@@ -177,5 +178,44 @@ describe('an account', () => {
     expect((await call('DeleteUser', { AccessToken })).status).toBe(200);
     expect((await signIn('leaving@clinic.example')).body.__type).toBe('NotAuthorizedException');
     expect((await call('GetUser', { AccessToken })).status).toBe(400);
+  });
+});
+
+describe('an authenticator app', () => {
+  const withCode = (session: string, code: string) =>
+    call('RespondToAuthChallenge', {
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      Session: session,
+      ChallengeResponses: { USERNAME: 'apps@clinic.example', SOFTWARE_TOKEN_MFA_CODE: code },
+    });
+
+  it('is set up by who is signed in, asked for from then on, and turned off again', async () => {
+    await signUp('id-7', 'apps@clinic.example');
+    await call('ConfirmSignUp', { Username: 'id-7', ConfirmationCode: sentCode() });
+    const { AccessToken } = (await signIn('apps@clinic.example')).body.AuthenticationResult;
+    const { SecretCode } = (await call('AssociateSoftwareToken', { AccessToken })).body;
+    const prefer = (Enabled: boolean) =>
+      call('SetUserMFAPreference', {
+        AccessToken,
+        SoftwareTokenMfaSettings: { Enabled, PreferredMfa: Enabled },
+      });
+    expect((await prefer(true)).body.__type).toBe('InvalidParameterException');
+    const verify = (UserCode: string) => call('VerifySoftwareToken', { AccessToken, UserCode });
+    expect((await verify('000000')).body.__type).toBe('EnableSoftwareTokenMFAException');
+    expect((await verify(totp(SecretCode))).body).toEqual({ Status: 'SUCCESS' });
+    // Verified, and not enabled yet.
+    expect((await signIn('apps@clinic.example')).body.AuthenticationResult).toBeDefined();
+    expect((await prefer(true)).status).toBe(200);
+    expect((await call('GetUser', { AccessToken })).body.UserMFASettingList).toEqual(['SOFTWARE_TOKEN_MFA']);
+    const challenge = (await signIn('apps@clinic.example')).body;
+    expect(challenge.ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
+    expect((await withCode(challenge.Session, totp(SecretCode))).body.AuthenticationResult).toBeDefined();
+    await prefer(false);
+    expect((await signIn('apps@clinic.example')).body.AuthenticationResult).toBeDefined();
+  });
+
+  it('is not set up without a token of the pool', async () => {
+    const { body } = await call('AssociateSoftwareToken', { AccessToken: 'not.a.token' });
+    expect(body.__type).toBe('NotAuthorizedException');
   });
 });

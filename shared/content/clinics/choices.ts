@@ -50,6 +50,45 @@ export const languages = [
   'Japanese',
 ] as const;
 
+/** Languages that people are known to speak besides those that forms of practices offer. */
+const furtherLanguages = [
+  'Albanian',
+  'American Sign Language',
+  'Amharic',
+  'Armenian',
+  'Bengali',
+  'Bosnian',
+  'Burmese',
+  'Croatian',
+  'Czech',
+  'Danish',
+  'Dutch',
+  'Greek',
+  'Gujarati',
+  'Haitian Creole',
+  'Hebrew',
+  'Hungarian',
+  'Nepali',
+  'Persian',
+  'Polish',
+  'Punjabi',
+  'Romanian',
+  'Serbian',
+  'Somali',
+  'Swahili',
+  'Tagalog',
+  'Tamil',
+  'Telugu',
+  'Thai',
+  'Turkish',
+  'Ukrainian',
+  'Urdu',
+  'Vietnamese',
+] as const;
+
+/** Languages of people, and of lists that are filtered by them. */
+export const spokenLanguages = [...languages, ...furtherLanguages] as const;
+
 /** The choices of the listing form, by field. */
 export const practiceChoices = {
   services,

@@ -38,6 +38,13 @@ export const reviewsPolicy = {
       ],
     },
     {
+      id: 'seen',
+      title: 'Whom a patient saw',
+      paragraphs: [
+        'An author may choose a person who works at the clinic. The review shows that name, as it is today, also after the person has left. It is the clinic’s review all the same: stars and rank are those of the clinic, and people have none.',
+      ],
+    },
+    {
       id: 'contact',
       title: 'Confirmed contacts',
       paragraphs: [

@@ -48,13 +48,13 @@ export const termsOfService: LegalDocument = {
       id: 'user-accounts',
       title: 'User Accounts',
       blocks: [
-        'Patients need no account. Providers whose practice has been approved receive login credentials to manage their profile and to answer reviews.',
+        'Patients need no account. Providers create one to manage their listing and to answer reviews, once they have shown that the listing is theirs.',
         {
           list: [
             'Give true details when you register, and keep them up to date.',
-            'Keep your credentials to yourself. What is done with them counts as done by you, until you tell us that someone else has them.',
+            'Keep your password to yourself. What is done with it counts as done by you, until you tell us that someone else has it.',
             `Tell us at once, at ${emails.support}, if you suspect misuse.`,
-            'One account belongs to one practice and is not to be sold or lent.',
+            'An account belongs to one person and is not to be sold or lent. Invite others to your listing instead.',
           ],
         },
       ],

@@ -60,7 +60,7 @@ export const about = {
         'A free listing where patients of your city and specialty look.',
         'Review of a submission within 24 to 48 hours, and corrections within 30 days.',
         'A weekly sync with Google Maps, so that a listing does not go stale.',
-        'After approval, login credentials to manage the profile and answer reviews.',
+        'A free account to manage the profile and answer reviews, with the address of the submission or by claiming the listing.',
         'A rank that rewards good service, not a large budget.',
         'Premium features for those who want more, priced on request; they never touch the rank.',
       ],

@@ -36,6 +36,11 @@ export const shell = {
     copyright: `© ${brand.copyrightYear} ${brand.name}. All rights reserved.`,
   },
   loadingPage: 'Loading page…',
+  /** Instead of any failure while the device is offline. */
+  offline: {
+    title: 'You are offline',
+    text: 'This device has no connection to the internet. What is missing loads once it has.',
+  },
   failedPage: {
     title: 'This page could not be shown',
     text: 'Something went wrong on our side. Reload the page to try again.',

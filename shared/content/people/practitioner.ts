@@ -61,6 +61,7 @@ export const practitioner = {
     staff: (date: string) => `Checked by our staff, ${date}`,
     source: (date: string, source = 'a public register') => `From ${source}, ${date}`,
   },
+  claim: 'Is this you?',
   correct: 'Something wrong, or would you like to be left out? Write to us',
   description: (name: string, specialties: string) =>
     `${name}${specialties === '' ? '' : `, ${specialties}`}: licenses, languages, and the practices where ${name} sees patients.`,

@@ -15,6 +15,7 @@ export const reviewLabels = {
   rating: 'Your rating',
   title: 'Title',
   content: 'Your review',
+  practitionerId: 'Whom did you see?',
   authorName: 'Your name',
   email: 'Email address',
   reason: 'Reason',

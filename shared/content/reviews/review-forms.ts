@@ -6,6 +6,20 @@ export const reviewForm = {
   intro: (name: string) => `How was your visit to ${name}?`,
   stars: starsText,
   privacy: 'Please leave out names, diagnoses and other private health details.',
+  seen: {
+    hint: 'Shown with your review.',
+    loading: 'Loading names…',
+    none: 'No one in particular',
+    /** People without a specialty. */
+    other: 'Others',
+    label: 'People who work here',
+    placeholder: 'Type a name',
+    count: (count: number) =>
+      count === 0 ? 'No one here has this name' : `${count} ${count === 1 ? 'name' : 'names'} found`,
+    failed: 'The names could not be loaded. You can send your review without one.',
+    partly: 'Some names could not be loaded.',
+    retry: 'Try Again',
+  },
   more: 'Add a title, your name or email (optional)',
   nameHint: 'Shown with your review. Without it, the review is by ‘Anonymous patient’.',
   emailHint: 'Never shown. We send you a link that confirms it: a confirmed review counts more.',

@@ -14,6 +14,10 @@ export const search = {
     ratings: { all: 'All ratings', '5': '5 stars', '4': '4+ stars', '3': '3+ stars' },
     language: 'Language',
     allLanguages: 'All languages',
+    /** Of the people who work at a clinic. */
+    gender: 'Doctor’s gender',
+    genders: { all: 'Any gender', female: 'Female', male: 'Male' },
+    genderChips: { all: 'Any gender', female: 'Female doctor', male: 'Male doctor' },
     insurance: 'Insurance',
     allInsurances: 'All insurance',
     open: 'Opening hours',

@@ -90,6 +90,7 @@ export const staffClinics = {
     unlist: 'Unlist',
     relist: 'List again',
     unlisted: (date: string) => `Unlisted since ${date}`,
+    mergedInto: 'Shown as',
     reason: 'Reason',
     unlistIntro: 'The clinic leaves every list, search and count. Its page says that it is no longer listed.',
     relistIntro: 'The clinic is public again within a minute, with its reviews.',

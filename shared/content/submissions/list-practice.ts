@@ -97,12 +97,16 @@ export const listPractice = {
       },
       {
         title: 'You get an email',
-        text: 'It confirms the listing. The login credentials with which you manage the profile and answer reviews follow from our provider team; until then we make your changes for you.',
+        text: 'It confirms the listing. Create an account with the same email address, and you manage the profile and answer reviews yourself.',
       },
     ],
   },
   questions: {
     text: 'Questions before you start?',
     link: 'Contact us',
+  },
+  account: {
+    text: 'Already listed?',
+    link: 'Sign in or create an account',
   },
 } as const;

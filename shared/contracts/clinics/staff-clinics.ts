@@ -15,6 +15,7 @@ import { formText, requiredText } from '../form-text.ts';
 import { pictureFields } from '../pictures/uploads.ts';
 import { staffClinicSchema } from '../staff/staff.ts';
 import { editedPracticeRules } from '../submissions/submissions.ts';
+import { listingRules } from './listing-rules.ts';
 
 /** Confirmers of a listing: the practice, staff, or the source that it was imported from. */
 export const confirmers = ['practice', 'staff', 'source'] as const;
@@ -65,6 +66,8 @@ export const staffFields = {
   isSeparate: z.exactOptional(z.boolean()),
   /** Date and reason of its removal from the site by staff. */
   unlisted: z.exactOptional(z.object({ at: instant, reason: z.string() })),
+  /** The clinic as which an unlisted record is shown: its page and id lead there. */
+  mergedInto: z.exactOptional(z.string()),
 };
 
 /** A clinic of staff's list. */
@@ -118,6 +121,7 @@ export const approvalSchema = z._default(z.object({ credentials: z.optional(cred
 /** Changes of a clinic by staff; absent fields stay as they are. */
 export const clinicChangesSchema = z.object({
   ...editedPracticeRules,
+  ...listingRules,
   slug: z.optional(
     formText({ label: 'Address of the page', max: MAX_SLUG_LENGTH }, INVALID_SLUG, (text) =>
       isFreeSlug(text) ? undefined : INVALID_SLUG,

@@ -1,6 +1,6 @@
 /** People as staff edit them. */
 import * as z from 'zod/mini';
-import { languages } from '../../content/clinics/choices.ts';
+import { spokenLanguages } from '../../content/clinics/choices.ts';
 import { isNpi } from '../../domain/clinics/npi.ts';
 import { readableDegrees } from '../../domain/imports/degrees.ts';
 import { isDay, isPastDay } from '../../domain/text/days.ts';
@@ -164,8 +164,8 @@ const practitionerChangesSchema = z.object({
   languages: z.optional(
     z.nullable(
       z.pipe(
-        z.array(z.enum(languages, INVALID_LANGUAGES), INVALID_LANGUAGES),
-        z.transform((chosen: (typeof languages)[number][]): string[] => [...new Set(chosen)]),
+        z.array(z.enum(spokenLanguages, INVALID_LANGUAGES), INVALID_LANGUAGES),
+        z.transform((chosen: (typeof spokenLanguages)[number][]): string[] => [...new Set(chosen)]),
       ),
     ),
   ),

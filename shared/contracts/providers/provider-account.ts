@@ -1,16 +1,11 @@
 /** What an account of a provider shows, and a clinic as those see it who hold a claim on it. */
 import * as z from 'zod/mini';
 import { calledClinicSchema, count, recordStatuses } from '../entities.ts';
-import { claimRecordSchema, claimRoles } from './claims.ts';
+import { claimRoles, claimSchema } from './claims.ts';
 
 export const providerAccountSchema = z.object({
   email: z.string(),
-  claims: z.array(
-    z.object({
-      ...z.pick(claimRecordSchema, { id: true, kind: true, role: true, state: true }).shape,
-      subject: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
-    }),
-  ),
+  claims: z.array(claimSchema),
 });
 export type ProviderAccount = z.infer<typeof providerAccountSchema>;
 

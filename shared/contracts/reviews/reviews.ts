@@ -6,11 +6,13 @@ import {
   reviewLabels,
   reviewMaximums,
 } from '../../content/reviews/review-fields.ts';
+import { isUlid } from '../../domain/text/slug.ts';
 import { count, instant, reviewSchema } from '../entities.ts';
 import { emailText, formText } from '../form-text.ts';
 import { proofs } from '../submissions/challenge.ts';
 
 export const NO_RATING = 'Please choose a rating';
+export const NO_PERSON = 'Please choose a person who works at this clinic';
 
 const values = <Value extends string>(entries: readonly { readonly value: Value }[]) =>
   entries.map(({ value }) => value);
@@ -24,6 +26,8 @@ export const reviewFormSchema = z.object({
   rating: z.int(NO_RATING).check(z.minimum(1, NO_RATING), z.maximum(5, NO_RATING)),
   title: text('title'),
   content: text('content', true),
+  /** Id of the person whom the author saw; an empty text is none. The use case knows whether the person works at the clinic. */
+  practitionerId: z.optional(z.string(NO_PERSON).check(z.refine((id) => id === '' || isUlid(id), NO_PERSON))),
   authorName: text('authorName'),
   /** Recipient of the confirmation link. */
   email: z._default(
@@ -117,6 +121,10 @@ export type ReviewDecision = z.infer<typeof decisionSchema>;
 export const staffReviewSchema = z.extend(reviewSchema, {
   status: z.enum(reviewStatuses),
   clinic: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
+  /** Whom the author saw, also a person whom pages do not show. */
+  saw: z.exactOptional(
+    z.object({ id: z.string(), slug: z.string(), name: z.string(), isShown: z.boolean() }),
+  ),
   /** Whether the author gave an email, which is never shown. */
   hasContact: z.boolean(),
   signals: z.array(signalSchema),

@@ -5,6 +5,8 @@ import type { ClinicRecord } from '../records.ts';
 /** Fields of records that may be absent, and that staff or a source may empty. */
 const optionalFields = [
   'description',
+  'descriptionFr',
+  'hoursExceptions',
   'phone',
   'email',
   'website',

@@ -1,4 +1,4 @@
-/** Codes of languages by their English names, as practices choose them: ISO 639-1, or ISO 639-3 where there is none, which BCP 47 shares. */
+/** Codes of languages by their English names, as practices and people have them: ISO 639-1, or ISO 639-3 where there is none, which BCP 47 shares. */
 const languageCodes: ReadonlyMap<string, string> = new Map([
   ['English', 'en'],
   ['Spanish', 'es'],
@@ -13,7 +13,39 @@ const languageCodes: ReadonlyMap<string, string> = new Map([
   ['Italian', 'it'],
   ['Korean', 'ko'],
   ['Japanese', 'ja'],
+  ['Albanian', 'sq'],
+  ['American Sign Language', 'ase'],
+  ['Amharic', 'am'],
+  ['Armenian', 'hy'],
+  ['Bengali', 'bn'],
+  ['Bosnian', 'bs'],
+  ['Burmese', 'my'],
+  ['Croatian', 'hr'],
+  ['Czech', 'cs'],
+  ['Danish', 'da'],
+  ['Dutch', 'nl'],
+  ['Greek', 'el'],
+  ['Gujarati', 'gu'],
+  ['Haitian Creole', 'ht'],
+  ['Hebrew', 'he'],
+  ['Hungarian', 'hu'],
+  ['Nepali', 'ne'],
+  ['Persian', 'fa'],
+  ['Polish', 'pl'],
+  ['Punjabi', 'pa'],
+  ['Romanian', 'ro'],
+  ['Serbian', 'sr'],
+  ['Somali', 'so'],
+  ['Swahili', 'sw'],
+  ['Tagalog', 'tl'],
+  ['Tamil', 'ta'],
+  ['Telugu', 'te'],
+  ['Thai', 'th'],
+  ['Turkish', 'tr'],
+  ['Ukrainian', 'uk'],
+  ['Urdu', 'ur'],
+  ['Vietnamese', 'vi'],
 ]);
 
-/** Undefined for a language that the form does not offer. */
+/** Undefined for a language that is none of `spokenLanguages`. */
 export const languageCode = (name: string): string | undefined => languageCodes.get(name);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openStateText } from '../../content/clinics/open-state.ts';
 import type { WeekHours } from '../../contracts/entities.ts';
 import { hoursText } from './hours-text.ts';
-import { isOpenAtWeekends, isOpenInEvenings, openStateOf, weekdayIn } from './open-state.ts';
+import { dateIn, isOpenAtWeekends, isOpenInEvenings, openStateOf, weekdayIn } from './open-state.ts';
 import { readHours } from './opening-hours.ts';
 import { weekdays } from './weekdays.ts';
 
@@ -176,4 +176,11 @@ describe('for any hours, zone and instant', () => {
       { numRuns: 150 },
     );
   });
+});
+
+it('the date is that of the time zone', () => {
+  const at = new Date('2026-12-25T03:30:00Z');
+  expect(dateIn('America/Chicago', at)).toBe('2026-12-24');
+  expect(dateIn('Etc/UTC', at)).toBe('2026-12-25');
+  expect(dateIn('Nowhere/None', at)).toBeUndefined();
 });

@@ -66,6 +66,16 @@ export function weekdayIn(timeZone: string, now: Date): number | undefined {
   return minute === undefined ? undefined : dayOf(minute) / DAY;
 }
 
+/** The date in a time zone, `YYYY-MM-DD`; undefined where the platform does not know the zone. */
+export function dateIn(timeZone: string, now: Date): string | undefined {
+  try {
+    // Sweden writes dates so.
+    return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
+  } catch {
+    return undefined;
+  }
+}
+
 const dayOf = (minute: number): number => minute - (minute % DAY);
 
 function clockTime(minute: number, isNear: boolean): ClockTime {

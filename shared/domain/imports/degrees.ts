@@ -16,6 +16,10 @@ const KNOWN = new Map(
     .map((degree) => [degree.toUpperCase(), degree]),
 );
 
+/** Whether it is a known degree in its own spelling. */
+export const isDegree = (text: string): boolean =>
+  KNOWN.has(text.toUpperCase().replaceAll('-', '')) && !NO_DEGREES.has(text.toUpperCase());
+
 /** Doctorates that let a person practice, which come first in a name. */
 const FIRST = new Set('MD DO MBBS MBCHB MDCM DDS DMD BDS DPM DC OD'.split(' '));
 const FELLOWSHIP = /^F[A-Z]{3,}/;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listed, makeClinic } from '../../../test/fixtures/clinics.ts';
+import { categories } from '../../../test/fixtures/taxonomy.ts';
 import { insurances, languages } from '../../content/clinics/choices.ts';
 import { openTimes } from '../clinics/open-times.ts';
 import {
@@ -117,6 +118,26 @@ describe('the filters by people', () => {
     expect([passes({ gender: 'female' }, own), passes({ gender: 'male' }, own)]).toEqual([false, true]);
     expect(passes({ gender: 'female' }, third)).toBe(false);
     expect(matchesFilters(cardOf(clinic), facetsOf(makeClinic()), { gender: 'female' })).toBe(false);
+  });
+
+  it('have in the list of another category the genders of its people alone', () => {
+    const passesIn = (gender: 'female' | 'male') =>
+      matchesFilters(cardOf(clinic), facetsOf(clinic, other), { gender }, { categoryId: other });
+    expect([passesIn('female'), passesIn('male')]).toEqual([true, false]);
+  });
+
+  it('let a clinic pass for people of none of its categories where no category is asked for', () => {
+    const people = { ...clinic.people, genders: [['female', [third]] as ['female', string[]]] };
+    const facets = facetsOf({ ...clinic, people });
+    expect(matchesFilters(cardOf(clinic), facets, { gender: 'female' })).toBe(true);
+    expect(matchesFilters(cardOf(clinic), facets, { gender: 'female' }, { categoryId: own })).toBe(false);
+  });
+
+  it('have different codes for all categories', () => {
+    const facetsFor = (id: string) =>
+      facetsOf({ ...makeClinic(), people: { ...clinic.people, genders: [['male', [id]]] } }, id);
+    const codes = categories.flatMap(({ id }) => facetsFor(id).filter((code) => code.startsWith('m@')));
+    expect(new Set(codes).size).toBe(categories.length);
   });
 
   it('count the languages of its people', () => {

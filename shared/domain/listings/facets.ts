@@ -1,33 +1,22 @@
 /** Filter codes of clinics: short, and stored with each entry of a list. */
-import type { insurances, languages } from '../../content/clinics/choices.ts';
+import type { insurances, spokenLanguages } from '../../content/clinics/choices.ts';
 import type { ClinicCard } from '../../contracts/entities.ts';
 import type { ListedGender } from '../../contracts/people/people.ts';
+import { languageCode } from '../clinics/language-codes.ts';
 import { isOpenAtWeekends, isOpenInEvenings, openStateOf } from '../clinics/open-state.ts';
 import type { OpenTime } from '../clinics/open-times.ts';
 import { alsoIn } from '../people/clinic-people.ts';
 import type { ClinicRecord, ListedClinic } from '../records.ts';
+import { shortCode } from '../text/short-code.ts';
 
-export type Language = (typeof languages)[number];
+export type Language = (typeof spokenLanguages)[number];
 export type Insurance = (typeof insurances)[number];
 
-/** ISO 639: the codes are stored, so one is never given to another value. */
-const LANGUAGES: Readonly<Record<Language, string>> = {
-  English: 'en',
-  Spanish: 'es',
-  French: 'fr',
-  Mandarin: 'zh',
-  Cantonese: 'yue',
-  Arabic: 'ar',
-  Hindi: 'hi',
-  Portuguese: 'pt',
-  Russian: 'ru',
-  German: 'de',
-  Italian: 'it',
-  Korean: 'ko',
-  Japanese: 'ja',
-};
+/** The code that is stored of a language, so that it never changes: of Mandarin that of Chinese. Undefined for one of no list. */
+const languageFacet = (language: string): string | undefined =>
+  language === 'Mandarin' ? 'zh' : languageCode(language);
 
-/** Stored as well. Capitals, so that they are none of the languages. */
+/** The codes are stored, so one is never given to another value. Capitals, so that they are none of the languages. */
 const INSURANCES: Readonly<Record<Insurance, string>> = {
   Medicare: 'MCR',
   Medicaid: 'MCD',
@@ -54,8 +43,11 @@ export const OTHER_CATEGORY_FACET = '+o';
 
 /** What the code of another category that people of the clinic work in begins with. */
 const ALSO_IN = '@';
-/** People of a gender work there, of any category or of the one whose id follows. */
+/** People of a gender work there: of the category whose code follows, or without one of none that the entry names. */
 const GENDERS: Readonly<Record<ListedGender, string>> = { female: 'f@', male: 'm@' };
+/** Ids would make entries a third longer. Of thirty categories two have the same code once in 4,000 directories. */
+const genderCode = (gender: ListedGender, categoryId: string): string =>
+  `${GENDERS[gender]}${shortCode(categoryId, 4)}`;
 
 /** The filters of lists and searches; absent ones let every clinic pass. */
 export interface CardFilters {
@@ -84,28 +76,31 @@ type Described = Pick<
 > &
   Pick<ListedClinic, 'people'>;
 
-/** The codes of a clinic, each once and always in one order. Languages and plans that the forms do not have are left out. */
-export function facetsOf(clinic: Described): string[] {
+/**
+ * The codes of a clinic, each once and always in one order. Languages and plans that are on no list are left out. `listedIn`: id of the
+ * category of the list that the entry is in, where it is not the clinic's own.
+ */
+export function facetsOf(clinic: Described, listedIn?: string): string[] {
   const codes = [
     ...[...(clinic.languagesSpoken ?? []), ...(clinic.people?.languages ?? [])].map((language) =>
-      codeIn(LANGUAGES, language),
+      languageFacet(language),
     ),
     ...(clinic.insuranceAccepted ?? []).map((plan) => codeIn(INSURANCES, plan)),
     clinic.wheelchairAccessible ? WHEELCHAIR : undefined,
     clinic.parkingAvailable ? PARKING : undefined,
     clinic.emergencyServices ? EMERGENCY : undefined,
     ...alsoIn(clinic).map((id) => `${ALSO_IN}${id}`),
-    ...gendersOf(clinic),
+    ...gendersOf(clinic, listedIn === undefined ? [clinic.category.id, ...alsoIn(clinic)] : [listedIn]),
   ];
   return [...new Set(codes.filter((code) => code !== undefined))].sort();
 }
 
-/** Of all people, and of the categories that the clinic is listed in. */
-function gendersOf(clinic: Described): string[] {
-  const listed = [clinic.category.id, ...alsoIn(clinic)];
-  return (clinic.people?.genders ?? []).flatMap(([gender, ids]) =>
-    ['', ...ids.filter((id) => listed.includes(id))].map((id) => `${GENDERS[gender]}${id}`),
-  );
+/** Of the people of these categories; of all others where those have none. */
+function gendersOf(clinic: Described, categoryIds: readonly string[]): string[] {
+  return (clinic.people?.genders ?? []).flatMap(([gender, ids]) => {
+    const codes = ids.filter((id) => categoryIds.includes(id)).map((id) => genderCode(gender, id));
+    return codes.length === 0 ? [GENDERS[gender]] : codes;
+  });
 }
 
 /** Ids of the other categories that a clinic is listed in, since people of it work in them. */
@@ -122,11 +117,10 @@ export function isInCategory(
   return card.category.id === categoryId || facets.includes(`${ALSO_IN}${categoryId}`);
 }
 
-/** The codes that a clinic must have to pass the filters; `categoryId` is the category that is asked for. */
-export function wantedFacets(filters: CardFilters, categoryId = ''): string[] {
+/** The codes that a clinic must have to pass the filters, besides that of a gender. */
+export function wantedFacets(filters: CardFilters): string[] {
   return [
-    ...(filters.gender === undefined ? [] : [`${GENDERS[filters.gender]}${categoryId}`]),
-    ...(filters.language === undefined ? [] : [LANGUAGES[filters.language]]),
+    ...[filters.language === undefined ? [] : (languageFacet(filters.language) ?? [])].flat(),
     ...(filters.insurance === undefined ? [] : [INSURANCES[filters.insurance]]),
     ...(filters.wheelchair === undefined ? [] : [WHEELCHAIR]),
     ...(filters.parking === undefined ? [] : [PARKING]),
@@ -149,7 +143,7 @@ interface Asked {
 
 /** What the filters ask for, one by one. */
 export function criteriaOf(filters: CardFilters, { categoryId, now = new Date() }: Asked = {}): Criterion[] {
-  const { rating, open } = filters;
+  const { rating, open, gender } = filters;
   return [
     ...(rating === undefined ? [] : [(card: FilteredCard) => Number(card.rating) >= rating]),
     ...(filters.acceptingPatients === undefined
@@ -157,7 +151,15 @@ export function criteriaOf(filters: CardFilters, { categoryId, now = new Date() 
       : [(card: FilteredCard) => card.acceptingPatients === true]),
     ...(filters.telemedicine === undefined ? [] : [(card: FilteredCard) => card.telemedicine === true]),
     ...(open === undefined ? [] : [(card: FilteredCard) => isOpenAt(open, card, now)]),
-    ...wantedFacets(filters, categoryId).map(
+    ...(gender === undefined
+      ? []
+      : [
+          (_: FilteredCard, facets: readonly string[]) =>
+            categoryId === undefined
+              ? facets.some((code) => code.startsWith(GENDERS[gender]))
+              : facets.includes(genderCode(gender, categoryId)),
+        ]),
+    ...wantedFacets(filters).map(
       (code): Criterion =>
         (_, facets) =>
           facets.includes(code),

@@ -60,6 +60,23 @@ describe('a detail', () => {
   });
 });
 
+describe('what a source states otherwise', () => {
+  const disputes = {
+    phone: { value: '(312) 555-0111', source: 'NPPES' },
+    address: { value: '12 Hidden Lane', source: 'NPPES' },
+  };
+  const shownOf = (street: string) =>
+    detailOf(listed({ ...makeClinic(), addressParts: { street }, disputes }), noReviews, []).alsoStated;
+
+  it('is shown for phone and address', () => {
+    expect(shownOf('1 Lake St')).toEqual(disputes);
+  });
+
+  it('does not show a street that the listing leaves out', () => {
+    expect(shownOf('')).toEqual({ phone: disputes.phone });
+  });
+});
+
 describe('the words of a card', () => {
   const card = cardOf(listed(makeClinic({ name: 'Núñez Eye Care', services: ['Home Visits'] })));
 

@@ -43,7 +43,7 @@ export function cardOf(
     ...(description && { description: excerpt(description, MAX_CARD_DESCRIPTION) }),
     ...(hours !== undefined && { openingHours: hoursText(hours) }),
     ...(languages.length > 0 && { otherLanguages: languages.slice(0, MAX_CARD_LANGUAGES) }),
-    ...peopleOnCard(clinic.people, listedIn),
+    ...peopleOnCard(clinic.people, clinic.category.id, listedIn),
   };
 }
 
@@ -108,10 +108,12 @@ export function detailOf(
   };
 }
 
-/** What patients act on is shown as both say it. */
+/** What patients act on is shown as both say it; a practice without a street in its listing may have asked to hide it. */
 function alsoStatedOf(clinic: ClinicRecord): Pick<ClinicDetail, 'alsoStated'> {
+  const isShown = (field: string) =>
+    field === 'phone' || (field === 'address' && clinic.addressParts?.street !== '');
   const stated = openDisputes(clinic).flatMap(([field, { value, source, at }]) =>
-    (field === 'phone' || field === 'address') && typeof value === 'string'
+    isShown(field) && typeof value === 'string'
       ? [[field, { value, source, ...(at !== undefined && { at }) }]]
       : [],
   );

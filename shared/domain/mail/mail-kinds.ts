@@ -19,8 +19,26 @@ export const mailsOnEvent = {
   ],
   /** To the author: the link that confirms the address. */
   reviewReceived: ['review-confirmation'],
+  /** To each owner of the listing. */
+  reviewPublished: ['review-published'],
   /** To the visitor who reported an error in a listing, if there is an address. */
   correctionDecided: ['correction-decided'],
+  /** To the listed address: the code of a claim. */
+  claimCode: ['claim-code'],
+  /** To staff: a claim needs a decision. */
+  claimWaiting: ['claim-notice'],
+  /** To who holds a listing: another account claims it. */
+  claimMade: ['claim-made'],
+  claimGranted: ['claim-granted'],
+  claimRefused: ['claim-refused'],
+  claimEnded: ['claim-ended'],
+  /** To an account that was not used for long: its claim ends soon. */
+  claimDormant: ['claim-dormant'],
+  /** To an owner of a clinic: what changes often was not confirmed for 90 days. */
+  confirmationDue: ['listing-confirmation'],
+  claimInvited: ['claim-invitation'],
+  /** To the provider who asked for a change, if the address is still known. */
+  providerChangeDecided: ['provider-change-decided'],
 } as const;
 export type MailEvent = keyof typeof mailsOnEvent;
 

@@ -178,7 +178,7 @@ const FOR_PROGRAMS = ['/api/open-data', '/api/changes', '/api/data-quality', '/o
 export function robotsText(): string {
   const rules = [
     ...FOR_PROGRAMS.map((path) => `Allow: ${path}`),
-    ...['/admin', '/api'].map((path) => `Disallow: ${path}`),
+    ...['/admin', '/api', '/provider'].map((path) => `Disallow: ${path}`),
   ];
   return `User-agent: *\n${rules.join('\n')}\n\nSitemap: ${brand.siteUrl}${INDEX_PATH}\n`;
 }

@@ -27,6 +27,19 @@ describe('the people on a card', () => {
     expect(ids('category-9')).toEqual([0, 1, 2, 3, 9].map((place) => `category-${place}`));
   });
 
+  it('are counted in the category of the list alone where that is another one', () => {
+    const inList = (id: string) => peopleOnCard(people, 'category-0', id)?.practitionersByCategory;
+    expect(inList('category-9')).toEqual([{ categoryId: 'category-9', count: 3 }]);
+    expect(inList('category-99')).toEqual([]);
+  });
+
+  it('are as many as ten below from twenty on, so that a change at a large clinic leaves its cards', () => {
+    const card = (count: number) =>
+      peopleOnCard({ count: count + 300, categories: [['category-0', count]] }, 'category-0');
+    expect(card(19)).toMatchObject({ practitionerCount: 310, practitionersByCategory: [{ count: 19 }] });
+    expect(card(34)).toEqual(card(30));
+  });
+
   it('are absent where none are known', () => {
     expect(peopleOnCard(undefined, 'category-0')).toBeUndefined();
   });

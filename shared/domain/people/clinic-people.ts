@@ -1,6 +1,7 @@
 /** What is derived of the people of a clinic. */
 import * as z from 'zod/mini';
 import { count } from '../../contracts/entities.ts';
+import { ROUNDED_PEOPLE } from '../../contracts/limits.ts';
 import { genders, listedGenders } from '../../contracts/people/people.ts';
 
 /** A person at a clinic. It is read in each list, so attributes have names of one letter and what is not known is absent. */
@@ -55,17 +56,26 @@ export function alsoIn({
 /** Categories that a card counts people of: its size is the cost of a page of results. */
 const CARD_CATEGORIES = 5;
 
-/** What a card in the list of a category says of a clinic's people: also of that one. Nothing where none are known. */
+/** Most changes at a large clinic change none of its cards. */
+const onCard = (people: number): number => (people < ROUNDED_PEOPLE ? people : people - (people % 10));
+
+/**
+ * What a card says of a clinic's people: how many there are, of the categories of most, and of the clinic's own. In the list of another category, which has an
+ * entry of its own, it counts that one alone. Nothing where none are known.
+ */
 export function peopleOnCard(
   people: Pick<ClinicPeople, 'count' | 'categories'> | undefined,
-  categoryId: string,
+  ownId: string,
+  listedIn = ownId,
 ) {
   if (people === undefined) return undefined;
   const most = people.categories.slice(0, CARD_CATEGORIES);
-  const listed = people.categories.slice(CARD_CATEGORIES).find(([id]) => id === categoryId);
-  const shown = listed === undefined ? most : [...most.slice(0, -1), listed];
+  const listed = people.categories.find(([id]) => id === listedIn);
+  const isMissing = listed !== undefined && !most.includes(listed);
+  const own = isMissing ? [...most.slice(0, -1), listed] : most;
+  const shown = listedIn === ownId ? own : listed === undefined ? [] : [listed];
   return {
-    practitionerCount: people.count,
-    practitionersByCategory: shown.map(([id, count]) => ({ categoryId: id, count })),
+    practitionerCount: onCard(people.count),
+    practitionersByCategory: shown.map(([id, count]) => ({ categoryId: id, count: onCard(count) })),
   };
 }

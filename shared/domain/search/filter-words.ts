@@ -1,11 +1,13 @@
 /** Phrases that stand for a filter of the search, and everyday words for the services that forms list. */
-import type { insurances, languages, services } from '../../content/clinics/choices.ts';
+import type { insurances, services, spokenLanguages } from '../../content/clinics/choices.ts';
+import type { ListedGender } from '../../contracts/people/people.ts';
 import type { OpenTime } from '../clinics/open-times.ts';
 import { normalise } from '../text/text.ts';
 
 export interface UnderstoodFilters {
   readonly insurance?: (typeof insurances)[number];
-  readonly language?: (typeof languages)[number];
+  readonly language?: (typeof spokenLanguages)[number];
+  readonly gender?: ListedGender;
   readonly acceptingPatients?: true;
   readonly telemedicine?: true;
   readonly wheelchair?: true;
@@ -29,7 +31,7 @@ const insurancePhrases: Readonly<Record<(typeof insurances)[number], string>> = 
   'HSA/FSA Accepted': 'hsa fsa accepted, hsa fsa, hsa, fsa',
 };
 
-const languagePhrases: Readonly<Record<(typeof languages)[number], string>> = {
+const languagePhrases: Readonly<Record<(typeof spokenLanguages)[number], string>> = {
   English: 'english',
   Spanish: 'spanish, espanol',
   French: 'french, francais',
@@ -43,7 +45,57 @@ const languagePhrases: Readonly<Record<(typeof languages)[number], string>> = {
   Italian: 'italian',
   Korean: 'korean',
   Japanese: 'japanese',
+  Albanian: 'albanian',
+  'American Sign Language': 'american sign language, sign language, asl',
+  Amharic: 'amharic',
+  Armenian: 'armenian',
+  Bengali: 'bengali, bangla',
+  Bosnian: 'bosnian',
+  Burmese: 'burmese',
+  Croatian: 'croatian',
+  Czech: 'czech',
+  Danish: 'danish',
+  Dutch: 'dutch',
+  Greek: 'greek',
+  Gujarati: 'gujarati',
+  'Haitian Creole': 'haitian creole, creole, kreyol',
+  Hebrew: 'hebrew',
+  Hungarian: 'hungarian',
+  Nepali: 'nepali',
+  Persian: 'persian, farsi, dari',
+  Polish: 'polish, polski',
+  Punjabi: 'punjabi',
+  Romanian: 'romanian',
+  Serbian: 'serbian',
+  Somali: 'somali',
+  Swahili: 'swahili',
+  Tagalog: 'tagalog, filipino',
+  Tamil: 'tamil',
+  Telugu: 'telugu',
+  // Thai is a family name, too.
+  Thai: 'thai speaking, speak thai, speaks thai, speaking thai',
+  Turkish: 'turkish',
+  Ukrainian: 'ukrainian',
+  Urdu: 'urdu',
+  Vietnamese: 'vietnamese',
 };
+
+/**
+ * Words for a gender that stand for nothing else. Those that mostly stand for the patients ('women', 'lady', 'men') do so beside a
+ * practitioner only (`gender-words.ts`).
+ */
+const genderPhrases: Readonly<Record<ListedGender, string>> = {
+  female:
+    'female, female doctor, woman doctor, women doctors, lady doctor, who is a woman, is a woman, female only',
+  male: 'male, male doctor, man doctor, men doctors, who is a man, is a man, male only',
+};
+
+/** Words of phrases that a misspelled word is not taken for, since names are as near: 'Hale' and 'male', 'Creek' and 'Greek'. */
+export const unlikelyCorrections: ReadonlySet<string> = new Set(
+  'asl czech dari dutch farsi greek is lady man men male only sign speak speaking speaks tamil thai urdu who woman women'.split(
+    ' ',
+  ),
+);
 
 const flagPhrases = {
   acceptingPatients:
@@ -104,6 +156,7 @@ type PhraseMeaning = { readonly filters: UnderstoodFilters } | { readonly words:
 export const filterPhrases: ReadonlyMap<string, PhraseMeaning> = new Map<string, PhraseMeaning>([
   ...entriesOf(insurancePhrases, (insurance) => ({ filters: { insurance } })),
   ...entriesOf(languagePhrases, (language) => ({ filters: { language } })),
+  ...entriesOf(genderPhrases, (gender) => ({ filters: { gender } })),
   ...entriesOf(flagPhrases, (flag): PhraseMeaning => ({ filters: { [flag]: true } })),
   ...entriesOf(openPhrases, (open): PhraseMeaning => ({ filters: { open } })),
   ...Object.entries(serviceNames).map(([name, own]): [string, PhraseMeaning] => [

@@ -7,7 +7,7 @@ import { beginsVocabularyWord, nearestInVocabulary } from './nearest-word.ts';
 /** A word with one letter deleted, replaced, inserted or swapped with the next one. */
 const misspelledWord = fc
   .record({
-    known: fc.constantFrom(...[...vocabulary.words].filter((word) => word.length > 4)),
+    known: fc.constantFrom(...[...vocabulary.spellings.keys()].filter((word) => word.length > 4)),
     at: fc.nat(),
     letter: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
     kind: fc.constantFrom('deleted', 'replaced', 'inserted', 'swapped'),
@@ -71,7 +71,7 @@ it('nearestInVocabulary leaves out no word that is as near by letters as the nea
   const word = fc.string({ unit: fc.constantFrom(...'aehinrst'), minLength: 3, maxLength: 7 });
   fc.assert(
     fc.property(word, (misspelled) => {
-      const byLetters = nearest(misspelled, vocabulary.words);
+      const byLetters = nearest(misspelled, vocabulary.spellings.keys());
       const found = nearestInVocabulary(misspelled, vocabulary);
       expect(found.mistakes).toBeLessThanOrEqual(byLetters.mistakes);
       if (found.mistakes === byLetters.mistakes)

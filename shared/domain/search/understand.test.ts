@@ -3,6 +3,7 @@ import { categories, vocabulary } from '../../../test/fixtures/taxonomy.ts';
 import { services } from '../../content/clinics/choices.ts';
 import { words } from '../text/text.ts';
 import { cityNicknames } from './city-names.ts';
+import { nearestInVocabulary } from './nearest-word.ts';
 import { specialtiesBeginning, understand } from './understand.ts';
 import { createVocabulary } from './vocabulary.ts';
 
@@ -84,6 +85,47 @@ describe('understand', () => {
     ['open late', { open: 'evening' }],
   ])('understands %s as a filter', (query, filters) => {
     expect(read(query)).toEqual({ filters, plain: [] });
+  });
+
+  it.each([
+    ['female gynecologist chicago', { gender: 'female' }, 'gynecology', ['chicago']],
+    ['woman doctor who speaks Spanish', { gender: 'female', language: 'Spanish' }, undefined, []],
+    ['women doctors', { gender: 'female' }, undefined, []],
+    ['lady doctor', { gender: 'female' }, undefined, []],
+    ['male urologist', { gender: 'male' }, 'urology', []],
+    ['man doctor', { gender: 'male' }, undefined, []],
+    ['lady Spanish speaking dentist', { gender: 'female', language: 'Spanish' }, 'dentistry', []],
+    ['woman eye doctor', { gender: 'female' }, 'ophthalmology', []],
+    ['gynecologist who is a woman', { gender: 'female' }, 'gynecology', []],
+    ['dentist woman', { gender: 'female' }, 'dentistry', []],
+    ['doctors who speak Polish', { language: 'Polish' }, undefined, []],
+    ['Farsi speaking psychiatrist', { language: 'Persian' }, 'psychiatry', []],
+    ['dr thai', {}, undefined, ['thai']],
+    ["Women's Health Center", {}, undefined, ['womens']],
+    ["women's doctor", {}, 'gynecology', []],
+    ['doctor for men', {}, 'urology', []],
+    ['dentist for women', {}, 'dentistry', ['women']],
+    ['Ladysmith Clinic', {}, undefined, ['ladysmith']],
+    ['Our Lady of Lourdes', {}, undefined, ['lady', 'lourdes']],
+    ['Mann', {}, undefined, ['mann']],
+    ['female infertility', {}, undefined, ['female', 'infertility']],
+    ['Dr. Man Nguyen', {}, undefined, ['man', 'nguyen']],
+  ])('understands %s as facts of people: %j', (query, filters, categoryId, plain) => {
+    expect(read(query)).toEqual({ ...(categoryId !== undefined && { categoryId }), filters, plain });
+  });
+
+  it('takes a phrase for a gender as its specialty on request', () => {
+    const { categoryId, filters } = understand(words('lady doctor'), { vocabulary, otherwise: true });
+    expect({ categoryId, filters }).toEqual({ categoryId: 'gynecology', filters: {} });
+  });
+
+  it('takes no name for a misspelled word for a gender or a language', () => {
+    for (const name of ['mann', 'hale', 'dale', 'creek', 'wyman', 'roman']) {
+      expect(nearestInVocabulary(name, vocabulary).words, name).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/^(wo)?man$|male|greek/)]),
+      );
+    }
+    expect(nearestInVocabulary('femal', vocabulary).words).toEqual(['female']);
   });
 
   it('finds specialty, filter and plain words together', () => {

@@ -4,8 +4,9 @@
  */
 import { normalise } from '../text/text.ts';
 import type { UnderstoodFilters } from './filter-words.ts';
+import { withGenders } from './gender-words.ts';
 import { fillerWords, noiseWords } from './noise-words.ts';
-import { americanSpelling, type Meaning, type Specialty, type Vocabulary } from './vocabulary.ts';
+import { americanSpelling, type Meaning, type Span, type Specialty, type Vocabulary } from './vocabulary.ts';
 
 export interface PlainWord {
   readonly word: string;
@@ -32,13 +33,6 @@ export interface Understanding {
 /** Maximum words of a phrase. */
 const MAX_PHRASE_WORDS = 6;
 
-/** A phrase of the query, from a word up to another. */
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-  readonly meaning: Meaning;
-}
-
 /** The phrases of a query that mean something, the longest at each place. */
 export function phrasesIn(query: readonly string[], { meanings: known }: Vocabulary): readonly Span[] {
   const spelled = query.map(americanSpelling);
@@ -48,7 +42,7 @@ export function phrasesIn(query: readonly string[], { meanings: known }: Vocabul
     if (found !== undefined) spans.push(found);
     from = found?.to ?? from + 1;
   }
-  return spans;
+  return withGenders(query, spans);
 }
 
 function phraseAt(
@@ -66,7 +60,8 @@ function phraseAt(
 
 /**
  * `wanted.categoryId`: a filter of the call, which another specialty in the text does not replace. Of two specialties the last is
- * meant ('pediatric cardiologist') or, where asked, the first; the other one's words stay, and `onlyOne` drops them.
+ * meant ('pediatric cardiologist') or, where asked, the first; the other one's words stay, and `onlyOne` drops them. `otherwise` takes a
+ * phrase for a gender as the specialty that it may stand for instead. `literal` are places of words that mean nothing but themselves.
  */
 export function understand(
   query: readonly string[],
@@ -75,9 +70,15 @@ export function understand(
     readonly categoryId?: string | undefined;
     readonly meant?: 'first' | 'last';
     readonly onlyOne?: boolean;
+    readonly otherwise?: boolean;
+    readonly literal?: ReadonlySet<number>;
   },
 ): Understanding {
-  const spans = phrasesIn(query, wanted.vocabulary);
+  const { literal } = wanted;
+  const found = phrasesIn(query, wanted.vocabulary).filter(
+    ({ from, to }) => literal === undefined || !placesOf(from, to).some((place) => literal.has(place)),
+  );
+  const spans = wanted.otherwise === true ? found.map(otherwise) : found;
   const named = spans.flatMap(({ meaning }) => ('categoryId' in meaning ? [meaning.categoryId] : []));
   const categoryId = wanted.categoryId ?? (wanted.meant === 'first' ? named[0] : named.at(-1));
   let filters: UnderstoodFilters = {};
@@ -87,14 +88,15 @@ export function understand(
   for (const { from, to, meaning } of spans) {
     const isOther = 'categoryId' in meaning && meaning.categoryId !== categoryId;
     if (isOther && wanted.onlyOne !== true) continue;
-    for (let index = from; index < to; index += 1) explained.add(index);
+    for (const index of placesOf(from, to)) explained.add(index);
     for (const name of readNames(meaning)) read[name] = [...(read[name] ?? []), ...query.slice(from, to)];
     if ('filters' in meaning) filters = { ...filters, ...meaning.filters };
     if ('words' in meaning)
       plain.push(...meaning.words.map((word) => ({ word, index: from, service: true })));
   }
   for (const [index, word] of query.entries()) {
-    if (!explained.has(index) && !noiseWords.has(word)) plain.push({ word, index, service: false });
+    if (!explained.has(index) && (!noiseWords.has(word) || literal?.has(index) === true))
+      plain.push({ word, index, service: false });
   }
   plain.sort((a, b) => a.index - b.index);
   const isFilled = spans.length > 0 || plain.some(({ word }) => !fillerWords.has(word));
@@ -104,6 +106,14 @@ export function understand(
     read,
     plain: isFilled ? plain.filter(({ word, service }) => service || !fillerWords.has(word)) : plain,
   };
+}
+
+const placesOf = (from: number, to: number): number[] =>
+  Array.from({ length: to - from }, (_, index) => from + index);
+
+function otherwise(span: Span): Span {
+  const categoryId = 'filters' in span.meaning ? span.meaning.otherwise : undefined;
+  return categoryId === undefined ? span : { ...span, meaning: { categoryId } };
 }
 
 function readNames(meaning: Meaning): readonly ReadName[] {

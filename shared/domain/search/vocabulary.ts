@@ -1,6 +1,6 @@
 /** The words that stand for specialties and filters in one directory. */
 import { normalise } from '../text/text.ts';
-import { filterPhrases, type UnderstoodFilters } from './filter-words.ts';
+import { filterPhrases, type UnderstoodFilters, unlikelyCorrections } from './filter-words.ts';
 import { soundOf } from './misspelling.ts';
 
 /** A specialty with its lay words: practitioners, parts of the body, complaints. */
@@ -15,7 +15,18 @@ export interface Specialty {
 export type Meaning =
   | { readonly categoryId: string }
   | { readonly words: readonly string[] }
-  | { readonly filters: UnderstoodFilters };
+  | {
+      readonly filters: UnderstoodFilters;
+      /** Of a phrase that is a lay word of a specialty, too: 'lady doctor'. */
+      readonly otherwise?: string | undefined;
+    };
+
+/** A phrase of the query, from a word up to another. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly meaning: Meaning;
+}
 
 export interface Spelling {
   readonly word: string;
@@ -29,9 +40,12 @@ export interface Vocabulary {
   readonly specialtyPhrases: ReadonlyMap<string, string>;
   /** Meaning of each phrase. The specialties' own names are phrases too. */
   readonly meanings: ReadonlyMap<string, Meaning>;
-  /** Words of the phrases, which misspelled ones are compared with. */
+  /** Words of the phrases. */
   readonly words: ReadonlySet<string>;
-  /** Each word with its letters and those of its sound, which rule out most words before distances are computed. */
+  /**
+   * The words that misspelled ones are compared with: each with its letters and those of its sound, which rule out most words before
+   * distances are computed.
+   */
   readonly spellings: ReadonlyMap<string, { readonly own: Spelling; readonly sound: Spelling }>;
 }
 
@@ -45,6 +59,12 @@ export function createVocabulary(specialties: readonly Specialty[]): Vocabulary 
   const words = new Set(
     [...specialtyPhrases.keys(), ...filterPhrases.keys()].flatMap((phrase) => phrase.split(' ')),
   );
+  const isTarget = (word: string) => !unlikelyCorrections.has(word);
+  const genders = [...filterPhrases].flatMap(([phrase, meaning]): [string, Meaning][] => {
+    if (!('filters' in meaning) || meaning.filters.gender === undefined) return [];
+    const otherwise = specialtyPhrases.get(phrase) ?? specialtyPhrases.get(phrase.replace(/s$/, ''));
+    return [[phrase, { ...meaning, otherwise }]];
+  });
   return {
     specialties,
     specialtyPhrases,
@@ -52,10 +72,13 @@ export function createVocabulary(specialties: readonly Specialty[]): Vocabulary 
       ...filterPhrases,
       ...[...specialtyPhrases].map(([phrase, categoryId]): [string, Meaning] => [phrase, { categoryId }]),
       ...specialties.map(({ id, name }): [string, Meaning] => [normalise(name), { categoryId: id }]),
+      ...genders,
     ]),
     words,
     spellings: new Map(
-      [...words].map((word) => [word, { own: spellingOf(word), sound: spellingOf(soundOf(word)) }]),
+      [...words]
+        .filter(isTarget)
+        .map((word) => [word, { own: spellingOf(word), sound: spellingOf(soundOf(word)) }]),
     ),
   };
 }

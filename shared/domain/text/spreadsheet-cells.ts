@@ -10,6 +10,13 @@ export function cellOfText(text: string): string {
   return COMPUTED.test(text) ? `'${text}` : text;
 }
 
+/** A row of CSV (RFC 4180) for a spreadsheet. */
+export function csvRow(texts: readonly string[]): string {
+  const cells = texts.map(cellOfText);
+  const quoted = cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell));
+  return `${quoted.join(',')}\r\n`;
+}
+
 /** The text of a cell that `cellOfText` made. */
 export function textOfCell(cell: string): string {
   return cell.startsWith("'") && COMPUTED.test(cell) ? cell.slice(1) : cell;

@@ -1,6 +1,6 @@
 /** A request for each call of the API, with its dependencies, for tests of failing services. */
 import * as z from 'zod/mini';
-import { fillPath } from '../../../shared/contracts/contract.ts';
+import { type Contract, fillPath } from '../../../shared/contracts/contract.ts';
 import type { PractitionerCard } from '../../../shared/contracts/entities.ts';
 import { type ContractName, contracts } from '../../../shared/contracts/index.ts';
 import { practitionerParts } from '../../../shared/domain/pages/sitemap.ts';
@@ -67,16 +67,43 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     healthy: 200,
   });
 
+  /** Of one sign-in: the firewall of the user pools counts them, and a token lasts half an hour. */
+  let signedIn: { readonly at: number; readonly token: Promise<string> } | undefined;
+  function providerToken(): Promise<string> {
+    if (signedIn === undefined || performance.now() - signedIn.at > 10 * 60_000) {
+      const token = signInProvider(site, 'provider').then(({ accessToken }) => accessToken);
+      signedIn = { at: performance.now(), token };
+    }
+    return signedIn.token;
+  }
+
   /** Staff's token opens no call of providers. */
   const byProvider = (
     pathOf: (headers: { readonly authorization: string }) => Promise<string>,
+    sending: Sending = {},
   ): Scenario => ({
     ...read(''),
     request: async () => {
-      const headers = { authorization: `Bearer ${(await signInProvider(site, 'provider')).accessToken}` };
-      return { path: await pathOf(headers), headers };
+      const headers = { authorization: `Bearer ${await providerToken()}` };
+      return { path: await pathOf(headers), headers, ...sending };
     },
   });
+
+  /** Of what the provider holds no claim on: the calls read and answer. */
+  const withoutClaim = ({ method, path }: Pick<Contract, 'method' | 'path'>, body?: object): Scenario => ({
+    ...byProvider(async () => fillPath(path, { id: NO_CLINIC, personId: NO_CLINIC }), {
+      method,
+      ...(body && { body }),
+    }),
+    healthy: 404,
+  });
+
+  const ofProvidersClinic = (part: string): Scenario =>
+    byProvider(async (headers) => {
+      const response = await fetch(`${site}${contracts.getProviderAccount.path}`, { headers });
+      const { claims } = z.parse(contracts.getProviderAccount.response, await response.json());
+      return `${fillPath(contracts.getProviderClinic.path, { id: claims[0]?.subject.id ?? '' })}${part}`;
+    });
 
   async function form(path: string, body: object): Promise<Request> {
     senders += 20;
@@ -167,6 +194,12 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     healthy: 404,
   });
 
+  const claimDecision = (decision: string, body: object): Scenario => ({
+    request: async () => patch(`/api/admin/claims/${NO_CLINIC}/${decision}`, body),
+    table: 'reads',
+    healthy: 404,
+  });
+
   const clinicDecision = (method: 'PATCH' | 'POST', decision: string, body?: object): Scenario => ({
     request: async () => ({ ...patch(`/api/clinics/${NO_CLINIC}/${decision}`, body), method }),
     table: 'reads',
@@ -225,14 +258,82 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     },
     listSitemapLandings: read('/api/sitemap/landings/1/0'),
     listSitemapPosts: read('/api/sitemap/posts'),
+    getRetention: { ...read('/api/retention'), table: 'nothing' },
     getSignIn: { ...read('/api/sign-in'), table: 'nothing' },
     getProviderSignIn: { ...read('/api/provider/sign-in'), table: 'nothing' },
     getProviderAccount: byProvider(async () => contracts.getProviderAccount.path),
-    getProviderClinic: byProvider(async (headers) => {
-      const response = await fetch(`${site}${contracts.getProviderAccount.path}`, { headers });
-      const { claims } = z.parse(contracts.getProviderAccount.response, await response.json());
-      return fillPath(contracts.getProviderClinic.path, { id: claims[0]?.subject.id ?? '' });
+    getProviderClinic: ofProvidersClinic(''),
+    listProviderReviews: ofProvidersClinic('/reviews'),
+    getInsights: ofProvidersClinic('/insights'),
+    getInsightsFile: ofProvidersClinic('/insights.csv'),
+    editProviderClinic: withoutClaim(contracts.editProviderClinic, { version: 0 }),
+    confirmProviderClinic: withoutClaim(contracts.confirmProviderClinic, { phone: 'yes' }),
+    requestRemoval: withoutClaim(contracts.requestRemoval, {
+      kind: 'remove',
+      reason: 'We have closed.',
     }),
+    getClaimWays: byProvider(async () => `/api/provider/ways?kind=clinic&subjectId=${clinic.id}`),
+    // The practice’s mailbox gets a code, once.
+    createClaim: {
+      ...byProvider(async () => contracts.createClaim.path, {
+        method: 'POST',
+        body: { kind: 'clinic', subjectId: NO_CLINIC, way: 'email' },
+      }),
+      healthy: 404,
+    },
+    // Of a claim that does not exist, as the next ones.
+    enterClaimCode: withoutClaim(contracts.enterClaimCode, { code: '123456' }),
+    endOwnClaim: withoutClaim(contracts.endOwnClaim),
+    unsubscribe: {
+      request: async () => ({
+        path: `/api/provider/unsubscribe/${NO_CLINIC}/${'0'.repeat(64)}`,
+        method: 'POST',
+      }),
+      table: 'nothing',
+      healthy: 404,
+    },
+    listClaimPeople: withoutClaim(contracts.listClaimPeople),
+    inviteClaimPerson: withoutClaim(contracts.inviteClaimPerson, {
+      email: 'a@people.example',
+      role: 'editor',
+    }),
+    changeClaimRole: withoutClaim(contracts.changeClaimRole, { role: 'editor' }),
+    removeClaimPerson: withoutClaim(contracts.removeClaimPerson),
+    // Without a token: the account is needed.
+    deleteProviderAccount: {
+      request: async () => ({ path: contracts.deleteProviderAccount.path, method: 'DELETE' }),
+      table: 'nothing',
+      healthy: 401,
+    },
+    requestProviderUpload: {
+      ...byProvider(async () => contracts.requestProviderUpload.path, {
+        method: 'POST',
+        body: { type: 'application/pdf', size: 1_000 },
+      }),
+      table: 'nothing',
+    },
+    listStaffClaims: read('/api/admin/claims'),
+    grantClaim: claimDecision('grant', { evidence: 'Called the desk.' }),
+    refuseClaim: claimDecision('refuse', { reason: 'Of another practice.' }),
+    endClaim: claimDecision('end', { reason: 'Sold.' }),
+    getClaimLetters: read('/api/admin/claims/letters'),
+    getClaimDocument: { ...read(`/api/admin/claims/${NO_CLINIC}/document`), healthy: 404 },
+    checkReply: withoutClaim(contracts.checkReply, { content: 'Thank you.' }),
+    putReply: withoutClaim(contracts.putReply, { content: 'Thank you.' }),
+    removeReply: withoutClaim(contracts.removeReply),
+    getProviderPractitioner: withoutClaim(contracts.getProviderPractitioner),
+    editProviderPractitioner: withoutClaim(contracts.editProviderPractitioner, { version: 0 }),
+    listProviderChanges: read('/api/admin/provider-changes'),
+    acceptProviderChange: {
+      request: async () => patch(`/api/admin/provider-changes/${NO_CLINIC}/accept`),
+      table: 'reads',
+      healthy: 404,
+    },
+    rejectProviderChange: {
+      request: async () => patch(`/api/admin/provider-changes/${NO_CLINIC}/reject`, { reason: 'No.' }),
+      table: 'reads',
+      healthy: 404,
+    },
     getChallenge: { ...read('/api/challenge'), table: 'nothing' },
     submitPractice: {
       request: practice,
@@ -422,6 +523,15 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
       }),
       table: 'nothing',
       healthy: 200,
+    },
+    countEvent: {
+      request: async () => ({
+        path: contracts.countEvent.path,
+        method: 'POST',
+        body: { clinicId: clinic.id, kind: 'view' },
+      }),
+      table: 'writes',
+      healthy: 204,
     },
     reportBrowserError: {
       request: async () => ({

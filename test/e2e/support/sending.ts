@@ -10,7 +10,7 @@ export interface Reply {
 }
 
 export interface Sending {
-  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON; a text is sent unchanged. */
   readonly body?: unknown;

@@ -591,6 +591,12 @@ const frameStates: readonly State[] = [
     reach: heading('This page could not be shown'),
     provokes: /Failed to load resource|dynamically imported module/,
   },
+  {
+    name: 'page of providers, built by the browser',
+    address: '/provider',
+    before: unhindered,
+    reach: heading(/.+/),
+  },
   { name: 'staff page, built by the browser', address: '/admin', before: unhindered, reach: heading(/.+/) },
 ];
 

@@ -28,6 +28,7 @@ export function runCommand(
         open: (name) => new Table(client, name),
         users: new StaffUsers(new CognitoIdentityProviderClient({ region: 'us-east-1' }), 'local'),
         eraseMails: async () => 0,
+        invalidate: async () => {},
         itemCount: async () => 100,
         close: () => {},
         ...target,

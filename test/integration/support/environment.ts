@@ -8,6 +8,7 @@ export const TOKEN_CLIENT_ID = 'client-of-the-tests';
 export const PROVIDER_ISSUER = 'https://pool.example/us-east-1_providers';
 export const PROVIDER_CLIENT_ID = 'providers-client-of-the-tests';
 export const SIGNING_SECRET = 'signing-secret-of-the-tests';
+export const CODE_SECRET = 'code-secret-of-the-tests';
 export const SITE = 'https://site.example';
 export const STAFF = 'staff@site.example';
 export const SENDER = 'no-reply@site.example';
@@ -27,6 +28,7 @@ export function setEnvironment(
     [environmentNames.tracing]: 'off',
     [environmentNames.tableName]: table.name,
     [environmentNames.signingSecret]: SIGNING_SECRET,
+    [environmentNames.codeSecret]: CODE_SECRET,
     [environmentNames.originSecret]: ORIGIN_SECRET,
     [environmentNames.googleRatings]: 'shown',
     [environmentNames.tokenIssuer]: TOKEN_ISSUER,

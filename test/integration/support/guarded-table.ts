@@ -1,8 +1,7 @@
 /** The table behind the permissions of a deployed function's role: DynamoDB denies every other request. */
-import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { useServer } from './server.ts';
 import type { TestTable } from './table.ts';
+import { useTableProxy } from './table-proxy.ts';
 
 /** One permission, as `permissionsOf` spells it: `dynamodb:GetItem on the table at CONTACT#*`. */
 const PERMISSION = /^(never )?dynamodb:(\w+) on the table(?:\/index\/(\w+))?(?: at (\S+))?$/;
@@ -43,36 +42,10 @@ export function useGuardedTable(table: () => TestTable, permissions: readonly st
     return allowed;
   }
 
-  const server = useServer(async (request, response) => {
-    const body = await text(request);
-    const target = String(request.headers['x-amz-target']);
-    if (!needsOf(target.replace('DynamoDB_20120810.', ''), body).every(isAllowed)) {
-      response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
-      response.end(
-        JSON.stringify({
-          __type: 'com.amazon.coral.service#AccessDeniedException',
-          Message: 'not authorized',
-        }),
-      );
-      return;
-    }
-    const answer = await fetch(table().endpoint, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.0',
-        'x-amz-target': target,
-        authorization: String(request.headers.authorization),
-        'x-amz-date': String(request.headers['x-amz-date']),
-      },
-      body,
-    });
-    response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' });
-    response.end(Buffer.from(await answer.arrayBuffer()));
-  });
+  const proxy = useTableProxy(table, (operation, body) => needsOf(operation, body).every(isAllowed));
 
   return () => ({
-    endpoint: `http://127.0.0.1:${server().port}`,
-    name: table().name,
+    ...proxy(),
     denied,
     unused: () =>
       known

@@ -100,7 +100,14 @@ function withoutProgress(item: RawItem): RawItem {
     return rank;
   }
   if (item.sk !== REVIEW_SUMS_SORT_KEY) return item;
-  const { revision: _revision, dueUntil: _until, due: _due, replied: _replied, ...sums } = item;
+  const {
+    revision: _revision,
+    withdrawn: _withdrawn,
+    dueUntil: _until,
+    due: _due,
+    replied: _replied,
+    ...sums
+  } = item;
   return sums;
 }
 

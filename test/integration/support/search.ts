@@ -32,6 +32,7 @@ export function createSearch(table: Table) {
     clinics: new SearchedClinicRepository(table, unexpected),
     cities: new CachedCityLookup(cities, clock),
     vocabulary,
+    people: new PeopleRepository(table, unexpected),
   };
   return {
     vocabulary,
@@ -40,6 +41,6 @@ export function createSearch(table: Table) {
       dictionary: new DictionaryRepository(table),
       listings: new ListingRepository(table, directory.rankBands, unexpected),
     }),
-    suggest: createSuggest({ ...searched, people: new PeopleRepository(table, unexpected), directory }),
+    suggest: createSuggest({ ...searched, directory }),
   };
 }

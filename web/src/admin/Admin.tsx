@@ -1,47 +1,32 @@
 import { Box, Button, Container, Header, SpaceBetween, Spinner } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { admin } from '../../../shared/content/staff/admin.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
+import { useAccount } from '../accounts/use-account.ts';
 import { apiQuery } from '../lib/api.ts';
 import styles from './admin.module.css';
 import { UserText } from './kit/UserText.tsx';
 import { useColourScheme } from './media-queries.ts';
 import { StaffArea } from './StaffArea.tsx';
 import { StaffHeader } from './StaffHeader.tsx';
-import { type Account, createIdentity } from './session/identity.ts';
+import { createIdentity } from './session/identity.ts';
 import { SignInSteps } from './session/SignInSteps.tsx';
 
 const copy = admin.session;
 
-/** The signed-in account: null when signed out, undefined until it is known. */
-type CurrentAccount = Account | null | undefined;
-
 /** The staff area: sign-in, and the dashboard for members of the staff group. */
 export default function Admin() {
   useColourScheme();
-  const pool = useQuery(apiQuery(contracts.getSignIn));
-  const identity = useMemo(() => pool.data && createIdentity(pool.data), [pool.data]);
-  const [account, setAccount] = useState<CurrentAccount>();
-  const [unavailable, setUnavailable] = useState(false);
+  const settings = useQuery(apiQuery(contracts.getSignIn));
+  const { identity, account, read, signedOut, failed, retry } = useAccount(settings, createIdentity);
 
-  const readAccount = useCallback(async () => {
-    if (!identity) return;
-    setUnavailable(false);
-    try {
-      setAccount((await identity.account()) ?? null);
-    } catch {
-      setUnavailable(true);
-    }
-  }, [identity]);
-  useEffect(() => void readAccount(), [readAccount]);
-
-  if ((pool.isError && !pool.data) || unavailable) {
+  if (failed) {
     return (
       <Message
         {...copy.unavailable}
         action={
-          <Button variant="primary" onClick={() => (pool.data ? readAccount() : pool.refetch())}>
+          <Button variant="primary" onClick={retry}>
             {admin.retry}
           </Button>
         }
@@ -61,13 +46,13 @@ export default function Admin() {
   }
   const signOut = async () => {
     await identity.signOut();
-    setAccount(null);
+    signedOut();
   };
   if (account === null) {
     return (
       <SignedOutFrame>
         <Container>
-          <SignInSteps identity={identity} onDone={readAccount} headingLevel={1} />
+          <SignInSteps identity={identity} onDone={read} headingLevel={1} />
         </Container>
       </SignedOutFrame>
     );
@@ -85,9 +70,7 @@ export default function Admin() {
       />
     );
   }
-  return (
-    <StaffArea identity={identity} name={account.name} onSignOut={signOut} onSignedInAgain={readAccount} />
-  );
+  return <StaffArea identity={identity} name={account.name} onSignOut={signOut} onSignedInAgain={read} />;
 }
 
 /** Before the staff's pages: messages and the sign-in. */

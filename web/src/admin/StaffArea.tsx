@@ -1,10 +1,10 @@
 import { Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { admin } from '../../../shared/content/staff/admin.ts';
-import { ApiError } from '../lib/api.ts';
-import { createQueryClient } from '../lib/query-client.ts';
+import { SessionContext } from '../accounts/session.ts';
+import { useOwnSession } from '../accounts/use-own-session.ts';
 import { ActivityPage } from './activity/ActivityPage.tsx';
 import { ClinicsPage } from './clinics/ClinicsPage.tsx';
 import { CorrectionsPage } from './corrections/CorrectionsPage.tsx';
@@ -14,7 +14,6 @@ import { ReviewsPage } from './reviews/ReviewsPage.tsx';
 import { NoSuchPage, type StaffPageProps } from './StaffFrame.tsx';
 import type { Identity } from './session/identity.ts';
 import { SignInSteps } from './session/SignInSteps.tsx';
-import { SessionContext, SignedOut, withSession } from './session/session.ts';
 import { type StaffPageName, staffPageAt } from './staff-pages.ts';
 
 const copy = admin.session;
@@ -22,6 +21,8 @@ const copy = admin.session;
 const later = () => import('./later-pages.ts');
 const BlogPage = lazy(() => later().then((pages) => ({ default: pages.BlogPage })));
 const TaxonomyPage = lazy(() => later().then((pages) => ({ default: pages.TaxonomyPage })));
+const ClaimsPage = lazy(() => later().then((pages) => ({ default: pages.ClaimsPage })));
+const ProviderChangesPage = lazy(() => later().then((pages) => ({ default: pages.ProviderChangesPage })));
 const PractitionersPage = lazy(() => later().then((pages) => ({ default: pages.PractitionersPage })));
 
 const screens: Readonly<Record<StaffPageName, ComponentType<StaffPageProps>>> = {
@@ -30,6 +31,8 @@ const screens: Readonly<Record<StaffPageName, ComponentType<StaffPageProps>>> = 
   practitioners: PractitionersPage,
   reviews: ReviewsPage,
   corrections: CorrectionsPage,
+  claims: ClaimsPage,
+  changes: ProviderChangesPage,
   blog: BlogPage,
   taxonomy: TaxonomyPage,
   activity: ActivityPage,
@@ -48,39 +51,12 @@ interface StaffAreaProps {
  * state, and the call is repeated after the sign-in.
  */
 export function StaffArea({ identity, name, onSignOut, onSignedInAgain }: StaffAreaProps) {
-  const [expired, setExpired] = useState(false);
-  const waiting = useRef<PromiseWithResolvers<void>>(undefined);
-  const publicQueries = useQueryClient();
+  const { session, queries, expired, resume, end } = useOwnSession(identity);
   const page = staffPageAt(useLocation().pathname);
   const Screen = page ? screens[page.name] : NoSuchPage;
 
-  const { session, queries } = useMemo(() => {
-    const withToken = withSession({
-      token: identity.token,
-      signInAgain: () => {
-        waiting.current = Promise.withResolvers<void>();
-        setExpired(true);
-        return waiting.current.promise;
-      },
-    });
-    // A separate query client: public and staff responses of the same URL differ.
-    const staffQueries = createQueryClient((path, init) =>
-      withToken(async (token) => {
-        const response = await fetch(path, { ...init, headers: { authorization: `Bearer ${token}` } });
-        if (response.status === 401) throw new ApiError(401, response.statusText);
-        return response;
-      }),
-    );
-    const publicChanged = () => publicQueries.invalidateQueries({ queryKey: ['/api'], refetchType: 'none' });
-    return { session: { withToken, publicChanged }, queries: staffQueries };
-  }, [identity, publicQueries]);
-
-  const end = (settle: (waiting: PromiseWithResolvers<void>) => void) => {
-    setExpired(false);
-    if (waiting.current) settle(waiting.current);
-  };
   const signOut = async () => {
-    end(({ reject }) => reject(new SignedOut()));
+    end();
     await onSignOut();
   };
 
@@ -113,7 +89,7 @@ export function StaffArea({ identity, name, onSignOut, onSignedInAgain }: StaffA
               headingLevel={2}
               onDone={async () => {
                 await onSignedInAgain();
-                end(({ resolve }) => resolve());
+                resume();
               }}
             />
           </SpaceBetween>

@@ -3,6 +3,8 @@
  * chunk, and the dashboard would load more bytes.
  */
 export { BlogPage } from './blog/BlogPage.tsx';
+export { ClaimsPage } from './claims/ClaimsPage.tsx';
+export { ProviderChangesPage } from './claims/ProviderChangesPage.tsx';
 export { ClinicPeople } from './practitioners/ClinicPeople.tsx';
 export { PractitionersPage } from './practitioners/PractitionersPage.tsx';
 export { TaxonomyPage } from './taxonomy/TaxonomyPage.tsx';

@@ -35,6 +35,21 @@ export const staffPages = [
     label: pages.corrections,
     title: pages.corrections,
   },
+  // Public pages, which share `paths`, have no need of these.
+  {
+    name: 'claims',
+    pattern: '/admin/claims',
+    path: '/admin/claims',
+    label: pages.claims,
+    title: pages.claims,
+  },
+  {
+    name: 'changes',
+    pattern: '/admin/provider-changes',
+    path: '/admin/provider-changes',
+    label: pages.changes,
+    title: pages.changes,
+  },
   {
     name: 'blog',
     pattern: `${paths.adminBlog}/:id?`,

@@ -58,6 +58,15 @@ export const routes: readonly SiteRoute[] = [
     ),
   },
   {
+    name: 'provider',
+    path: '/provider/*',
+    code: lazyRoute(() =>
+      import.meta.env.SSR
+        ? import('../pages/not-found/not-found.route.ts').then(({ route }) => route)
+        : import('../pages/provider/provider.route.ts').then(({ route }) => route),
+    ),
+  },
+  {
     name: 'blog',
     path: '/blog',
     code: lazyRoute(() => import('../pages/blog/blog.route.ts').then(({ route }) => route)),
@@ -132,8 +141,10 @@ export const routes: readonly SiteRoute[] = [
   },
 ];
 
+const UNRENDERED: readonly string[] = ['admin', 'provider', 'not-found'];
+
 /** The routes that the server renders for everyone. */
-export const publicRoutes = routes.filter(({ name }) => name !== 'admin' && name !== 'not-found');
+export const publicRoutes = routes.filter(({ name }) => !UNRENDERED.includes(name));
 
 /** Pages of a visitor, which search engines do not list. */
 const UNLISTED: readonly string[] = ['confirm-review', 'compare', 'saved'];

@@ -12,6 +12,7 @@ const searchParameters = [
   'category',
   'rating',
   'language',
+  'gender',
   'insurance',
   'acceptingPatients',
   'telemedicine',

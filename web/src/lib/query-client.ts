@@ -14,6 +14,7 @@ export function createQueryClient(fetch: ApiFetch = browserFetch): QueryClient {
         refetchOnWindowFocus: false,
         // Offline is an error to show at once, not a query that stays pending.
         networkMode: 'always',
+        refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
         meta: { fetch },
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -65,7 +65,7 @@ export async function sendCall<P extends Params, Body, Data>(
   });
   const text = await response.text();
   if (!response.ok) throw new SendError(response.status, text || response.statusText);
-  return z.parse(contract.response, JSON.parse(text));
+  return z.parse(contract.response, text === '' ? undefined : JSON.parse(text));
 }
 
 /** Undefined unless the body is the API's own error; a proxy may send an error page. */

@@ -187,9 +187,20 @@ describe('statuses', () => {
     await expect(render(path)).resolves.toEqual({ kind: 'shell', status: 404 });
   });
 
-  it('renders a path that only begins like that of the admin', async () => {
-    await expect(pageAt('/administration')).resolves.toMatchObject({ status: 404 });
+  it.each(['/provider', '/provider/sign-up', '/provider/account'])('never renders %s', async (path) => {
+    await expect(render(path)).resolves.toEqual({ kind: 'shell', status: 200 });
   });
+
+  it('says that providers have no page /provider/nothing', async () => {
+    await expect(render('/provider/nothing')).resolves.toEqual({ kind: 'shell', status: 404 });
+  });
+
+  it.each(['/administration', '/providers'])(
+    'renders %s, which only begins like a path of accounts',
+    async (path) => {
+      await expect(pageAt(path)).resolves.toMatchObject({ status: 404 });
+    },
+  );
 
   it('sends the status with the page, so that the browser does not load it again', async () => {
     const { html } = await pageAt('/clinics/nope');

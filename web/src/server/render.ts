@@ -9,6 +9,7 @@ import { paths } from '../lib/paths.ts';
 import type { PageState } from '../lib/query-client.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import type { LoadResult } from '../lib/route.ts';
+import { isOfProviders, providerPageAt } from '../provider/provider-pages.ts';
 import type { ClientBuild } from './client-build.ts';
 import { pageDocument } from './document.ts';
 import { pageFiles } from './page-files.ts';
@@ -24,6 +25,9 @@ export function createRender(build: ClientBuild): Render {
   return async ({ path, query, fetch, signal, now: instant }) => {
     if (path === paths.admin || path.startsWith(`${paths.admin}/`)) {
       return { kind: 'shell', status: staffPageAt(decodablePath(path)) ? 200 : 404 };
+    }
+    if (isOfProviders(path)) {
+      return { kind: 'shell', status: providerPageAt(decodablePath(path)) ? 200 : 404 };
     }
     const now = toTheHour(instant);
     const pathname = decodablePath(path);

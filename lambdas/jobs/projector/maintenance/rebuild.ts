@@ -130,7 +130,7 @@ export function createRebuild(dependencies: RebuildDependencies) {
         await runAfresh({ kind: 'clinic', id: change.id });
         return true;
       default:
-        // Deltas are added up at the end; the outbox has its sweeps.
+        // Deltas are added up at the end; the outbox has its sweeps; reviews that name a person are derived one by one.
         return false;
     }
   }

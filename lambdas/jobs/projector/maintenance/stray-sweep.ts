@@ -27,6 +27,8 @@ import {
   PUBLISHED_REVIEW_PREFIX,
   publicReviewKeys,
   reviewCountedItemSchema,
+  SAW_NEXT_SORT_KEY,
+  SAW_PREFIX,
 } from '../../../derived/reviews/index.ts';
 import {
   DictionaryRepository,
@@ -158,6 +160,9 @@ export class StraySweep {
     if (pk.startsWith(CLINIC_PARTITION_PREFIX) && sk.startsWith(PUBLISHED_REVIEW_PREFIX)) {
       return { kind: 'review', accounts: () => this.#isPublished(key) };
     }
+    if (pk.startsWith(SAW_PREFIX) && sk !== SAW_NEXT_SORT_KEY) {
+      return { kind: 'review', accounts: () => this.#isNaming(key) };
+    }
     if (pk.startsWith(POST_PARTITION_PREFIX)) return this.#postOf(key);
     if (POST_LISTS.some((list) => pk === list || pk.startsWith(`${list}#`))) {
       const postId = sk.slice(sk.lastIndexOf('#') + 1);
@@ -244,6 +249,14 @@ export class StraySweep {
     const { status, clinicId, createdAt } = parseItem('counted review', reviewCountedItemSchema, item);
     const own = publicReviewKeys.review(clinicId, createdAt, id);
     return status === 'published' && own.pk === pk && own.sk === sk;
+  }
+
+  async #isNaming({ pk, sk }: Key): Promise<boolean> {
+    const key = publicReviewKeys.counted(sk.slice(sk.lastIndexOf('#') + 1));
+    const item = await this.#table.get(key, { consistent: true });
+    if (item === undefined) return false;
+    const { saw } = parseItem('counted review', reviewCountedItemSchema, item);
+    return saw?.id === pk.slice(SAW_PREFIX.length);
   }
 
   /** The public copy of a post alone says whose it is. */

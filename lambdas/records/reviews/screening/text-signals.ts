@@ -1,56 +1,6 @@
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
 import type { Signal } from '../../../../shared/contracts/reviews/reviews.ts';
-import { hasPhoneNumber, visibleText } from '../../../platform/text-patterns.ts';
-
-const LABEL = String.raw`[\p{L}\p{N}-]{1,63}`;
-/** Endings of names that people write as links; a full list would find links in sentences without a space between them. */
-const ENDINGS = [
-  ...[
-    'com',
-    'net',
-    'org',
-    'info',
-    'biz',
-    'io',
-    'co',
-    'ca',
-    'us',
-    'uk',
-    'me',
-    'ly',
-    'gl',
-    'gg',
-    'tv',
-    'app',
-    'dev',
-  ],
-  ...[
-    'xyz',
-    'top',
-    'site',
-    'online',
-    'shop',
-    'store',
-    'club',
-    'link',
-    'click',
-    'live',
-    'health',
-    'clinic',
-    'care',
-  ],
-].join('|');
-/** A link: a domain that is no part of an email address. */
-const LINK = new RegExp(
-  String.raw`:\/\/|\bwww\.|(?<![@.\p{L}\p{N}-])(?:${LABEL}\.){1,5}(?:${ENDINGS})(?![\p{L}\p{N}-])`,
-  'iu',
-);
-const EMAIL = new RegExp(
-  String.raw`[\p{L}\p{N}._%+-]{1,64} ?(?:@|[([]at[)\]]) ?${LABEL} ?(?:\.|[([]dot[)\]]) ?\p{L}{2,}`,
-  'iu',
-);
-/** Days are no telephone numbers, though they have as many digits. */
-const DATE = /\b\d{1,4}([./-])\d{1,2}\1\d{1,4}\b/g;
+import { DATE, hasEmail, hasLink, hasPhoneNumber, visibleText } from '../../../platform/text-patterns.ts';
 
 /** Parts of the body, which people name in reviews of care. */
 const MEDICAL_WORDS: ReadonlySet<string> = new Set([
@@ -166,7 +116,7 @@ const rules: readonly (Signal & { readonly finds: (text: string) => boolean })[]
   {
     kind: 'link',
     explanation: 'The text contains what looks like a link.',
-    finds: (text) => LINK.test(text),
+    finds: hasLink,
   },
   {
     kind: 'phone-number',
@@ -176,7 +126,7 @@ const rules: readonly (Signal & { readonly finds: (text: string) => boolean })[]
   {
     kind: 'email-address',
     explanation: 'The text contains what looks like an email address.',
-    finds: (text) => EMAIL.test(text),
+    finds: hasEmail,
   },
   {
     kind: 'abusive-words',

@@ -24,6 +24,7 @@ export function clinicData(clinic: ClinicDetail): DentistLeaf | MedicalClinicLea
   const { acceptingPatients, description, languagesSpoken, practitioners = [] } = clinic;
   const telephone = clinic.phoneE164;
   const opening = clinic.hours?.spans ?? [];
+  const special = (clinic.hoursExceptions ?? []).flatMap(specialHours);
   const common = {
     '@id': `${url}#clinic`,
     name: clinic.name,
@@ -31,6 +32,7 @@ export function clinicData(clinic: ClinicDetail): DentistLeaf | MedicalClinicLea
     address: postalAddress(clinic),
     ...(acceptingPatients !== null && { isAcceptingNewPatients: acceptingPatients }),
     ...(opening.length > 0 && { openingHoursSpecification: opening.map(hours) }),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
     ...(description && { description }),
     ...(telephone !== undefined && { telephone }),
     ...(clinic.imageUrl !== undefined && { image: absoluteUrl(clinic.imageUrl) }),
@@ -69,6 +71,21 @@ function hours({ days, opens, closes }: OpeningHours): OpeningHoursSpecification
     opens: `${opens}:00`,
     closes: `${closes}:00`,
   };
+}
+
+/** A day with other hours; one that is closed is written as open from midnight to midnight. */
+function specialHours({
+  day,
+  spans,
+}: NonNullable<ClinicDetail['hoursExceptions']>[number]): OpeningHoursSpecification[] {
+  const open = spans.length > 0 ? spans : [{ opens: '00:00', closes: '00:00' }];
+  return open.map(({ opens, closes }) => ({
+    '@type': 'OpeningHoursSpecification',
+    validFrom: day,
+    validThrough: day,
+    opens: `${opens}:00`,
+    closes: `${closes}:00`,
+  }));
 }
 
 /** By the id that the person's own page gives. They are members: whether the clinic employs them is not known. */

@@ -117,6 +117,20 @@ describe('a clinic', () => {
     });
   });
 
+  it('has days with other hours, closed ones as open from midnight to midnight', () => {
+    const hoursExceptions = [
+      { day: '2026-12-25', spans: [] },
+      { day: '2026-12-26', spans: [{ opens: '09:00', closes: '12:00' }] },
+    ];
+    expect(clinicData({ ...clinic, hoursExceptions })).toMatchObject({
+      specialOpeningHoursSpecification: [
+        { validFrom: '2026-12-25', validThrough: '2026-12-25', opens: '00:00:00', closes: '00:00:00' },
+        { validFrom: '2026-12-26', validThrough: '2026-12-26', opens: '09:00:00', closes: '12:00:00' },
+      ],
+    });
+    expect(clinicData(clinic)).not.toHaveProperty('specialOpeningHoursSpecification');
+  });
+
   it('claims no hours that cannot be read', () => {
     const { hours: _hours, ...other } = clinic;
     for (const text of ['ask at the desk', '', 'Monday-Sunday: closed'])

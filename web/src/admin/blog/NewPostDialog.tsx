@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router-dom';
 import { staffPosts } from '../../../../shared/content/staff/posts.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { newPostSchema } from '../../../../shared/contracts/posts/staff-posts.ts';
+import { useSession } from '../../accounts/session.ts';
 import { paths } from '../../lib/paths.ts';
 import { sendCall } from '../../lib/send.ts';
 import { DialogActions, DialogIntro, StaffDialog } from '../kit/StaffDialog.tsx';
-import { useSession } from '../session/session.ts';
 
 const copy = staffPosts.create;
 

@@ -6,6 +6,7 @@ import { staffActivity } from '../../../../shared/content/staff/activity.ts';
 import { staffPosts as copy } from '../../../../shared/content/staff/posts.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import type { EditedPost } from '../../../../shared/contracts/posts/staff-posts.ts';
+import { useSession } from '../../accounts/session.ts';
 import { apiQuery } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { activityPages } from '../activity/ActivityPage.tsx';
@@ -13,7 +14,6 @@ import { useActivityColumns } from '../activity/activity-columns.tsx';
 import { FailedAlert, Loading } from '../kit/QueryStatus.tsx';
 import { StaffTable } from '../kit/StaffTable.tsx';
 import { UserText } from '../kit/UserText.tsx';
-import { useSession } from '../session/session.ts';
 import { PostForm } from './PostForm.tsx';
 import { PublicationState } from './PublicationState.tsx';
 

@@ -14,11 +14,11 @@ import { useState } from 'react';
 import { staffPosts } from '../../../../shared/content/staff/posts.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import type { EditedPost } from '../../../../shared/contracts/posts/staff-posts.ts';
+import { useSession } from '../../accounts/session.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { SendError, sendCall } from '../../lib/send.ts';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { DialogActions, DialogIntro, StaffDialog } from '../kit/StaffDialog.tsx';
-import { useSession } from '../session/session.ts';
 import { instantOf, localParts, timeText, utcText } from './local-time.ts';
 import { statusColours } from './PostList.tsx';
 

@@ -2,8 +2,9 @@
 import { staffPictures } from '../../../../shared/content/staff/pictures.ts';
 import { staffPosts } from '../../../../shared/content/staff/posts.ts';
 import type { EditedPost } from '../../../../shared/contracts/posts/staff-posts.ts';
-import { pictureOf, type Values } from '../editing/values.ts';
-import { pictureChanges, pictureValue } from '../pictures/picture-values.ts';
+import type { Values } from '../../accounts/editing/values.ts';
+import { pictureChanges, pictureValue } from '../../accounts/pictures/picture-values.ts';
+import { pictureOf } from '../editing/value-text.ts';
 
 const PICTURE = ['picture', 'alt'];
 

@@ -1,14 +1,13 @@
-import { Badge, FormField, Input, Link, Select, SpaceBetween } from '@cloudscape-design/components';
+import { Badge, FormField, Input, Select, SpaceBetween } from '@cloudscape-design/components';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { admin } from '../../../../shared/content/staff/admin.ts';
 import { staffClinics } from '../../../../shared/content/staff/clinics.ts';
 import type { ListedStaffClinic } from '../../../../shared/contracts/clinics/staff-clinics.ts';
 import { staffLists } from '../../../../shared/contracts/entities.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { apiPages } from '../../lib/api.ts';
-import { paths } from '../../lib/paths.ts';
 import activity from '../activity/activity.module.css';
 import type { Column } from '../kit/columns.ts';
 import { StaffTable } from '../kit/StaffTable.tsx';
@@ -18,6 +17,7 @@ import type { ClinicDialogs } from '../overview/clinic-columns.tsx';
 import { DecidedProvider } from '../overview/decided.tsx';
 import { usePracticeDialogs } from '../overview/practice-dialogs.tsx';
 import { CitySelect } from './CitySelect.tsx';
+import { ClinicLink } from './ClinicLink.tsx';
 import { categoriesQuery } from './queries.ts';
 
 const copy = staffClinics.list;
@@ -130,7 +130,7 @@ function listColumns(onOpen: ClinicDialogs['onOpen']): readonly Column<ListedSta
         return status === 'pending_approval' || status === 'rejected' ? (
           <DetailsButton name={name} onOpen={() => onOpen({ ...clinic, status })} />
         ) : (
-          <ClinicLink clinic={clinic} />
+          <ListedClinic clinic={clinic} />
         );
       },
     },
@@ -153,19 +153,7 @@ function listColumns(onOpen: ClinicDialogs['onOpen']): readonly Column<ListedSta
   ];
 }
 
-function ClinicLink({ clinic: { id, name } }: { readonly clinic: ListedStaffClinic }) {
-  const navigate = useNavigate();
+function ListedClinic({ clinic }: { readonly clinic: ListedStaffClinic }) {
   const { search } = useLocation();
-  const path = paths.adminClinic(id);
-  return (
-    <Link
-      href={path}
-      onFollow={(event) => {
-        event.preventDefault();
-        navigate(path, { state: { list: search } });
-      }}
-    >
-      <UserText>{name}</UserText>
-    </Link>
-  );
+  return <ClinicLink clinic={clinic} list={search} />;
 }

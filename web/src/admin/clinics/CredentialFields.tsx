@@ -1,6 +1,6 @@
 import { ColumnLayout, DatePicker, FormField } from '@cloudscape-design/components';
 import { staffClinics } from '../../../../shared/content/staff/clinics.ts';
-import { valueText } from '../editing/values.ts';
+import { valueText } from '../editing/value-text.ts';
 import { type ControlProps, TextControl } from './PracticeControl.tsx';
 
 const words = staffClinics.form;

@@ -5,12 +5,13 @@ import type { EditedClinic, Settlement } from '../../../../shared/contracts/clin
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { openDisputes, valueIn } from '../../../../shared/domain/clinics/disputes.ts';
 import { recordFieldOf } from '../../../../shared/domain/clinics/evidence.ts';
+import { valueSchema } from '../../accounts/editing/values.ts';
+import { SignedOut, useSession } from '../../accounts/session.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { longDate } from '../../lib/format.ts';
 import { SendError, sendCall } from '../../lib/send.ts';
-import { valueSchema, valueText } from '../editing/values.ts';
+import { valueText } from '../editing/value-text.ts';
 import { UserTextLines } from '../kit/UserText.tsx';
-import { SignedOut, useSession } from '../session/session.ts';
 import { labels } from './clinic-values.ts';
 
 const copy = staffClinics.disputes;

@@ -19,6 +19,7 @@ import {
 } from '../../../../shared/contracts/clinics/staff-clinics.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
+import { SignedOut, useSession } from '../../accounts/session.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { apiQuery } from '../../lib/api.ts';
 import { longDate } from '../../lib/format.ts';
@@ -28,7 +29,7 @@ import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { DialogActions, DialogIntro, StaffDialog } from '../kit/StaffDialog.tsx';
 import { TextReasonDialog } from '../kit/TextReasonDialog.tsx';
 import { UserText } from '../kit/UserText.tsx';
-import { SignedOut, useSession } from '../session/session.ts';
+import { ClinicLinkById } from './ClinicLink.tsx';
 import { statusColours } from './ClinicList.tsx';
 import { labels } from './clinic-values.ts';
 
@@ -51,6 +52,7 @@ export function ListingState({ clinic, onChanged }: ListingStateProps) {
     name,
     status,
     unlisted,
+    mergedInto,
     confirmedAt,
     confirmedBy = 'practice',
     source,
@@ -110,6 +112,7 @@ export function ListingState({ clinic, onChanged }: ListingStateProps) {
               </>
             ),
           },
+          ...(mergedInto ? [{ label: copy.mergedInto, value: <ClinicLinkById id={mergedInto} /> }] : []),
           {
             label: copy.confirmed,
             value: confirmedAt

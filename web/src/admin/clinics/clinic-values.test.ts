@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { editedClinicSchema } from '../../../../shared/contracts/clinics/staff-clinics.ts';
 import { makeClinic } from '../../../../test/fixtures/clinics.ts';
-import { changedFields } from '../editing/values.ts';
+import { changedFields } from '../../accounts/editing/values.ts';
 import { bodyOf, messagesOf, valuesOf } from './clinic-values.ts';
 
 const clinic = editedClinicSchema.parse({ ...makeClinic(), version: 3 });

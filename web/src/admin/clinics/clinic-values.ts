@@ -4,8 +4,9 @@ import { staffClinics } from '../../../../shared/content/staff/clinics.ts';
 import { staffPictures } from '../../../../shared/content/staff/pictures.ts';
 import { practiceLabels, practiceRows } from '../../../../shared/content/submissions/form-fields.ts';
 import type { EditedClinic } from '../../../../shared/contracts/clinics/staff-clinics.ts';
-import { pictureOf, type Values, valueText } from '../editing/values.ts';
-import { pictureChanges, pictureValue } from '../pictures/picture-values.ts';
+import type { Values } from '../../accounts/editing/values.ts';
+import { pictureChanges, pictureValue } from '../../accounts/pictures/picture-values.ts';
+import { pictureOf, valueText } from '../editing/value-text.ts';
 
 const words = staffClinics.form;
 

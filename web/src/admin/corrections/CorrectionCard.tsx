@@ -8,10 +8,11 @@ import { type PracticeField, practiceRows } from '../../../../shared/content/sub
 import type { EditedClinic } from '../../../../shared/contracts/clinics/staff-clinics.ts';
 import type { StaffCorrection } from '../../../../shared/contracts/corrections/staff-corrections.ts';
 import { evidenceFieldsOf } from '../../../../shared/domain/clinics/evidence.ts';
+import type { Values } from '../../accounts/editing/values.ts';
 import { longDate } from '../../lib/format.ts';
 import { labels, valuesOf } from '../clinics/clinic-values.ts';
 import { PracticeControl } from '../clinics/PracticeControl.tsx';
-import { type Values, valueText } from '../editing/values.ts';
+import { valueText } from '../editing/value-text.ts';
 import { dateAndTime } from '../kit/format.ts';
 import { FailedAlert, Loading } from '../kit/QueryStatus.tsx';
 import queue from '../kit/queue.module.css';

@@ -4,13 +4,13 @@ import { staffCorrections } from '../../../../shared/content/staff/corrections.t
 import { type EditedClinic, editedClinicSchema } from '../../../../shared/contracts/clinics/staff-clinics.ts';
 import type { StaffCorrection } from '../../../../shared/contracts/corrections/staff-corrections.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
+import { SignedOut, useSession } from '../../accounts/session.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { SendError, sendCall } from '../../lib/send.ts';
 import { staffToken } from '../../lib/staff-token.ts';
 import { staffClinicQuery } from '../clinics/queries.ts';
 import { DelayedDecisions } from '../kit/delayed-decisions.ts';
 import { useDelayed } from '../kit/use-delayed.ts';
-import { SignedOut, useSession } from '../session/session.ts';
 import { isDecided, kindLabel, nameOf, useForgetDecided } from './calls.ts';
 import { type Acceptance, acceptanceBody, standsOn } from './workbench.ts';
 

@@ -5,8 +5,8 @@ import {
   acceptanceSchema,
   type StaffCorrection,
 } from '../../../../shared/contracts/corrections/staff-corrections.ts';
+import { changedFields, rebase, type Values } from '../../accounts/editing/values.ts';
 import { bodyOf, messagesOf, valuesOf } from '../clinics/clinic-values.ts';
-import { changedFields, rebase, type Values } from '../editing/values.ts';
 
 /** The corrections of one clinic; undefined for those whose clinic's record is gone. */
 export interface ClinicCorrections {

@@ -1,9 +1,10 @@
 import { Alert, Box, ColumnLayout, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { staffClinics } from '../../../../shared/content/staff/clinics.ts';
+import { changedFields, ownValues, type Values } from '../../accounts/editing/values.ts';
 import { UserTextLines } from '../kit/UserText.tsx';
 import { PicturePreview } from '../pictures/PictureField.tsx';
-import { changedFields, ownValues, type Values, valueText } from './values.ts';
+import { valueText } from './value-text.ts';
 
 interface ConflictProps {
   readonly names: readonly string[];
@@ -67,14 +68,4 @@ function Version({ name, values }: { readonly name: string; readonly values: Val
   const text = valueText(values[name]);
   if (name === 'picture' && text !== '') return <PicturePreview picture={text} alt={valueText(values.alt)} />;
   return <UserTextLines>{text || staffClinics.conflict.none}</UserTextLines>;
-}
-
-/** Asks before the browser leaves the document. Within the site, drafts preserve unsaved changes. */
-export function useUnsaved(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
 }

@@ -1,7 +1,7 @@
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { SignedOut, useSession } from '../session/session.ts';
+import { SignedOut, useSession } from '../../accounts/session.ts';
 import { DialogActions, DialogIntro, StaffDialog } from './StaffDialog.tsx';
 
 interface ConfirmDialogProps<Answer> {

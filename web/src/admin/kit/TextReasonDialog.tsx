@@ -2,7 +2,7 @@ import { FormField, SpaceBetween, Textarea } from '@cloudscape-design/components
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../../accounts/session.ts';
 import { DialogActions, DialogIntro, StaffDialog } from './StaffDialog.tsx';
 
 interface TextReasonDialogProps<Answer> {

@@ -2,14 +2,14 @@ import { Checkbox, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { admin } from '../../../../shared/content/staff/admin.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
+import type { Values } from '../../accounts/editing/values.ts';
+import { SignedOut } from '../../accounts/session.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { ApiError } from '../../lib/api.ts';
 import { SendError, sendCall } from '../../lib/send.ts';
 import { CredentialFields } from '../clinics/CredentialFields.tsx';
 import { credentialsOf, noCredentials } from '../clinics/clinic-values.ts';
-import type { Values } from '../editing/values.ts';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { SignedOut } from '../session/session.ts';
 import { useDecided } from './decided.tsx';
 
 const copy = admin.approve;

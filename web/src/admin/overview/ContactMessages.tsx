@@ -6,6 +6,7 @@ import { inquiryLabel } from '../../../../shared/content/submissions/form-fields
 import { contracts } from '../../../../shared/contracts/index.ts';
 import type { Contact } from '../../../../shared/contracts/staff/staff.ts';
 import { excerpt } from '../../../../shared/domain/listings/listing.ts';
+import { SignedOut, useSession } from '../../accounts/session.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import type { Page } from '../../lib/api.ts';
 import { longDate } from '../../lib/format.ts';
@@ -13,7 +14,6 @@ import { sendCall } from '../../lib/send.ts';
 import type { Column } from '../kit/columns.ts';
 import { StaffTable } from '../kit/StaffTable.tsx';
 import { DetailsButton, UserText } from '../kit/UserText.tsx';
-import { SignedOut, useSession } from '../session/session.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 import { CONTACTS_PER_PAGE, contactPages, refetchCounters } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../../accounts/session.ts';
 import { refetchCounters } from './queries.ts';
 
 interface Decided {

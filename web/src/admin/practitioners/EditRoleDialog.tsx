@@ -7,10 +7,10 @@ import {
   editedPractitionerSchema,
 } from '../../../../shared/contracts/people/staff-people.ts';
 import { fullName } from '../../../../shared/domain/people/person-name.ts';
+import { keepDraft } from '../../accounts/editing/drafts.ts';
+import { failureOf, useRecordForm } from '../../accounts/editing/use-record-form.ts';
 import { sendCall } from '../../lib/send.ts';
 import { Conflict } from '../editing/Conflict.tsx';
-import { keepDraft } from '../editing/drafts.ts';
-import { failureOf, useRecordForm } from '../editing/RecordForm.tsx';
 import { Rejection } from '../editing/Rejection.tsx';
 import { DialogActions, DialogIntro, StaffDialog } from '../kit/StaffDialog.tsx';
 import { RoleFields } from './RoleFields.tsx';

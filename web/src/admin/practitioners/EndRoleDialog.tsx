@@ -5,10 +5,10 @@ import { staffPractitioners } from '../../../../shared/content/staff/practitione
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { editedPractitionerSchema } from '../../../../shared/contracts/people/staff-people.ts';
 import { fullName } from '../../../../shared/domain/people/person-name.ts';
+import { SignedOut, useSession } from '../../accounts/session.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { SendError, sendCall } from '../../lib/send.ts';
 import { DialogActions, DialogIntro, StaffDialog } from '../kit/StaffDialog.tsx';
-import { SignedOut, useSession } from '../session/session.ts';
 import type { RoleDialogProps } from './EditRoleDialog.tsx';
 import { DayField } from './Fields.tsx';
 import { SaidByField } from './RoleFields.tsx';

@@ -1,8 +1,9 @@
 import { DatePicker, FormField, Input, Multiselect, Select } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { staffPractitioners } from '../../../../shared/content/staff/practitioners.ts';
+import type { Values } from '../../accounts/editing/values.ts';
 import { categoriesQuery } from '../clinics/queries.ts';
-import { type Values, valueText } from '../editing/values.ts';
+import { valueText } from '../editing/value-text.ts';
 import { listOf } from './person-values.ts';
 
 const words = staffPractitioners.form;

@@ -8,12 +8,12 @@ import {
   type EditedPractitioner,
   newPractitionerSchema,
 } from '../../../../shared/contracts/people/staff-people.ts';
+import type { Values } from '../../accounts/editing/values.ts';
+import { SignedOut, useSession } from '../../accounts/session.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { SendError, sendCall } from '../../lib/send.ts';
 import { Rejection } from '../editing/Rejection.tsx';
-import type { Values } from '../editing/values.ts';
 import { DialogActions, DialogIntro, StaffDialog } from '../kit/StaffDialog.tsx';
-import { SignedOut, useSession } from '../session/session.ts';
 import { SpecialtiesField, TextField } from './Fields.tsx';
 import { bodyOf, emptyPerson, fieldsOf, messagesOf, personLabels } from './person-values.ts';
 import { peopleChanged } from './queries.ts';

@@ -1,6 +1,6 @@
 import { ColumnLayout, FormField, Select } from '@cloudscape-design/components';
 import { useRef } from 'react';
-import { languages } from '../../../../shared/content/clinics/choices.ts';
+import { spokenLanguages } from '../../../../shared/content/clinics/choices.ts';
 import { staffPractitioners } from '../../../../shared/content/staff/practitioners.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { genders } from '../../../../shared/contracts/people/people.ts';
@@ -8,8 +8,9 @@ import {
   type EditedPractitioner,
   editedPractitionerSchema,
 } from '../../../../shared/contracts/people/staff-people.ts';
+import { useRecordForm } from '../../accounts/editing/use-record-form.ts';
 import { sendCall } from '../../lib/send.ts';
-import { RecordForm, useRecordForm } from '../editing/RecordForm.tsx';
+import { RecordForm } from '../editing/RecordForm.tsx';
 import { ChoicesField, type ControlProps, SpecialtiesField, TextField } from './Fields.tsx';
 import { LicenseFields } from './LicenseFields.tsx';
 import { bodyOf, messagesOf, personLabels, valuesOf } from './person-values.ts';
@@ -61,7 +62,7 @@ export function PersonForm({ person, onChanged }: PersonFormProps) {
         <ChoicesField
           name="languages"
           label={labels.languages}
-          options={languages.map((one) => ({ value: one, label: one }))}
+          options={spokenLanguages.map((one) => ({ value: one, label: one }))}
           {...control}
         />
       </ColumnLayout>

@@ -1,6 +1,6 @@
 import { ColumnLayout, FormField, Select, SpaceBetween } from '@cloudscape-design/components';
 import { staffPractitioners } from '../../../../shared/content/staff/practitioners.ts';
-import { valueText } from '../editing/values.ts';
+import { valueText } from '../editing/value-text.ts';
 import { type ControlProps, DayField, FactField, SpecialtiesField } from './Fields.tsx';
 import { type Side, sides } from './role-values.ts';
 

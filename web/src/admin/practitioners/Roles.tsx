@@ -1,12 +1,10 @@
-import { Badge, Box, Button, Container, Header, Link, SpaceBetween } from '@cloudscape-design/components';
+import { Badge, Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { staffPractitioners } from '../../../../shared/content/staff/practitioners.ts';
 import type { EditedPractitioner } from '../../../../shared/contracts/people/staff-people.ts';
 import { isCurrent, MAX_CURRENT_ROLES } from '../../../../shared/domain/people/roles.ts';
 import { longDate } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { UserText } from '../kit/UserText.tsx';
+import { ClinicLink } from '../clinics/ClinicLink.tsx';
 import { AddRoleDialog } from './AddRoleDialog.tsx';
 import { EditRoleDialog } from './EditRoleDialog.tsx';
 import { EndRoleDialog } from './EndRoleDialog.tsx';
@@ -128,7 +126,7 @@ function Role({ role, onEdit, onEnd }: RoleProps) {
     <SpaceBetween size="xxs">
       <div className={styles.head}>
         <SpaceBetween direction="horizontal" size="xs" alignItems="center">
-          {clinic === undefined ? <Box>{name}</Box> : <ClinicLink id={role.clinicId} name={name} />}
+          {clinic === undefined ? <Box>{name}</Box> : <ClinicLink clinic={{ id: role.clinicId, name }} />}
           {clinic !== undefined && <Box>{`${clinic.city.name}, ${clinic.city.state}`}</Box>}
           {until === undefined && (
             <Badge color={role.isConfirmed ? 'green' : 'grey'}>
@@ -156,21 +154,5 @@ function Role({ role, onEdit, onEnd }: RoleProps) {
         <Evidence key={text}>{text}</Evidence>
       ))}
     </SpaceBetween>
-  );
-}
-
-function ClinicLink({ id, name }: { readonly id: string; readonly name: string }) {
-  const navigate = useNavigate();
-  const path = paths.adminClinic(id);
-  return (
-    <Link
-      href={path}
-      onFollow={(event) => {
-        event.preventDefault();
-        navigate(path);
-      }}
-    >
-      <UserText>{name}</UserText>
-    </Link>
   );
 }

@@ -4,7 +4,7 @@ import {
   newPractitionerSchema,
   practitionerEditSchema,
 } from '../../../../shared/contracts/people/staff-people.ts';
-import { changedFields } from '../editing/values.ts';
+import { changedFields } from '../../accounts/editing/values.ts';
 import {
   bodyOf,
   emptyPerson,

@@ -4,7 +4,8 @@ import {
   type EditedPractitioner,
   practitionerEditSchema,
 } from '../../../../shared/contracts/people/staff-people.ts';
-import { type Values, valueText } from '../editing/values.ts';
+import type { Values } from '../../accounts/editing/values.ts';
+import { valueText } from '../editing/value-text.ts';
 
 const words = staffPractitioners.form;
 

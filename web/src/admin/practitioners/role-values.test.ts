@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { EditedPractitioner } from '../../../../shared/contracts/people/staff-people.ts';
-import { changedFields } from '../editing/values.ts';
+import { changedFields } from '../../accounts/editing/values.ts';
 import { lastDayProblem, roleBodyOf, roleValuesOf } from './role-values.ts';
 import { roleStated } from './stated.ts';
 

@@ -2,7 +2,7 @@
 import { staffPractitioners } from '../../../../shared/content/staff/practitioners.ts';
 import type { EditedPractitioner } from '../../../../shared/contracts/people/staff-people.ts';
 import { isPastDay } from '../../../../shared/domain/text/days.ts';
-import type { Values } from '../editing/values.ts';
+import type { Values } from '../../accounts/editing/values.ts';
 import { listOf } from './person-values.ts';
 
 export type EditedRole = EditedPractitioner['roles'][number];

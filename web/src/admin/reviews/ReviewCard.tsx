@@ -10,6 +10,7 @@ import queue from '../kit/queue.module.css';
 import { SentMails } from '../kit/SentMails.tsx';
 import { UserText, UserTextLines } from '../kit/UserText.tsx';
 import { ViewLink } from '../kit/ViewLink.tsx';
+import { PersonLink } from '../practitioners/PersonLink.tsx';
 import { type Action, actionsOf } from './queue.ts';
 import styles from './reviews.module.css';
 
@@ -27,7 +28,7 @@ interface ReviewCardProps {
 
 /** One review with all that a decision needs. Texts of visitors are text, in their own direction. */
 export function ReviewCard({ review, failed, position, onDecide }: ReviewCardProps) {
-  const { clinic, signals, reports, decisions, reply } = review;
+  const { clinic, signals, reports, decisions, reply, saw } = review;
   const [first, ...others] = actionsOf(review);
   const actionButton = (action: Action, variant: 'primary' | 'normal') => (
     <Button key={action} variant={variant} onClick={() => onDecide(action)}>
@@ -76,6 +77,16 @@ export function ReviewCard({ review, failed, position, onDecide }: ReviewCardPro
         <Facts
           items={[
             { label: copy.by, value: <UserText>{review.authorName}</UserText> },
+            ...(saw
+              ? [
+                  {
+                    label: copy.saw,
+                    value: (
+                      <PersonLink person={saw.isShown ? saw : { ...saw, name: copy.notShown(saw.name) }} />
+                    ),
+                  },
+                ]
+              : []),
             { label: copy.sent, value: dateAndTime(review.createdAt) },
             { label: copy.contact, value: contactText(review) },
             ...(review.hasContact

@@ -9,12 +9,12 @@ import {
   rejectReview,
   removeReview,
 } from '../../../../shared/contracts/reviews/staff-review-contracts.ts';
+import { SignedOut, useSession } from '../../accounts/session.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { sendCall } from '../../lib/send.ts';
 import { staffToken } from '../../lib/staff-token.ts';
 import { DelayedDecisions } from '../kit/delayed-decisions.ts';
 import { useDelayed } from '../kit/use-delayed.ts';
-import { SignedOut, useSession } from '../session/session.ts';
 import type { Action } from './queue.ts';
 
 const copy = admin.reviews;

@@ -1,14 +1,14 @@
 import { Box, Button, Link, SpaceBetween } from '@cloudscape-design/components';
 import { lazy, Suspense, useState } from 'react';
 import { admin } from '../../../../shared/content/staff/admin.ts';
+import { mustStartAgain, type SignInPlace, signInMessage } from '../../accounts/sign-in-errors.ts';
+import type { SignInStep } from '../../accounts/sign-in-step.ts';
 import styles from '../admin.module.css';
 import type { Identity } from './identity.ts';
 import { StepForm } from './StepForm.tsx';
-import { mustStartAgain, type SignInPlace, signInMessage } from './sign-in-errors.ts';
-import type { SignInStep } from './sign-in-step.ts';
 
 /** Loaded for the setup of an authenticator app only, which each member of staff does once. */
-const QrCode = lazy(() => import('./QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })));
+const QrCode = lazy(() => import('../../accounts/QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })));
 
 const copy = admin.signIn;
 
@@ -63,7 +63,7 @@ export function SignInSteps({ identity, onDone, account = '', headingLevel }: Si
       await act();
     } catch (failure) {
       if (place === 'challenge' && mustStartAgain(failure)) setScreen({ kind: 'credentials' });
-      setError(signInMessage(failure, place));
+      setError(signInMessage(admin.signInErrors, failure, place));
     }
   };
   const answer = (response: string) =>

@@ -1,21 +1,7 @@
-/** The only file of the dashboard that calls Amplify. */
-import { Amplify } from 'aws-amplify';
-import {
-  type AuthTokens,
-  confirmResetPassword,
-  confirmSignIn,
-  fetchAuthSession,
-  resetPassword,
-  signIn,
-  signOut,
-} from 'aws-amplify/auth';
-import { brand } from '../../../../shared/content/brand.ts';
 import { type SignIn, STAFF_GROUP } from '../../../../shared/contracts/staff/sign-in.ts';
+import { openPool, type Pool, prefixOf } from '../../accounts/pool.ts';
+import type { SignInStep } from '../../accounts/sign-in-step.ts';
 import { forgetStaff, rememberStaff } from '../../lib/staff-token.ts';
-import { answered, poolFails } from './pool-failure.ts';
-import { type SignInStep, toStep } from './sign-in-step.ts';
-
-const COGNITO = /^https:\/\/cognito-idp\.[\w-]+\.amazonaws\.com$/;
 
 export interface Account {
   /** The email, or the username of the pool. */
@@ -24,61 +10,31 @@ export interface Account {
 }
 
 /** The operations of the user pool that the dashboard uses. */
-export interface Identity {
-  signIn(username: string, password: string): Promise<SignInStep>;
-  /** Responds to the challenge of the previous step. */
-  answer(response: string): Promise<SignInStep>;
-  sendResetCode(username: string): Promise<void>;
-  resetPassword(username: string, code: string, password: string): Promise<void>;
-  signOut(): Promise<void>;
+export interface Identity extends Omit<Pool, 'tokens'> {
   /** Undefined without a session, or when it has expired and cannot be renewed. */
   account(): Promise<Account | undefined>;
   /** A valid access token; undefined under the same conditions as `account`. */
   token(): Promise<string | undefined>;
 }
 
-/** Configures Amplify for the user pool of the API's response. */
-export function createIdentity({ issuer, clientId, flow }: SignIn): Identity {
-  const { origin, pathname } = new URL(issuer);
-  const userPoolId = pathname.slice(1);
-  const pool = { userPoolId, userPoolClientId: clientId };
-  Amplify.configure({
-    // Amplify derives Cognito's endpoint itself and warns about custom ones.
-    Auth: { Cognito: COGNITO.test(origin) ? pool : { ...pool, userPoolEndpoint: origin } },
-  });
-  let account = '';
-  const step = async (next: ReturnType<typeof toStep>): Promise<SignInStep> => {
-    if (next.kind === 'choose-totp') return answer('TOTP');
-    if (next.kind === 'done') remember(clientId);
+/** Opens staff's pool, whose settings the API returns. */
+export function createIdentity(settings: SignIn): Identity {
+  const { tokens, ...pool } = openPool(settings);
+  const remembered = async (step: Promise<SignInStep>): Promise<SignInStep> => {
+    const next = await step;
+    if (next.kind === 'done') remember(settings.clientId);
     return next;
   };
-  const names = () => ({ issuer: brand.name, account });
-  const answer = async (challengeResponse: string): Promise<SignInStep> => {
-    const { nextStep } = await answered(confirmSignIn({ challengeResponse }));
-    return step(toStep(nextStep, names()));
-  };
-
   return {
-    async signIn(username, password) {
-      // Amplify rejects a sign-in while it holds a session, even an invalid one.
-      await endSession(clientId);
-      account = username;
-      const options = { authFlowType: flow };
-      const { nextStep } = await answered(signIn({ username, password, options }));
-      return step(toStep(nextStep, names()));
-    },
-    answer,
-    async sendResetCode(username) {
-      await answered(resetPassword({ username }));
-    },
-    resetPassword: (username, confirmationCode, newPassword) =>
-      answered(confirmResetPassword({ username, confirmationCode, newPassword })),
-    async signOut() {
+    ...pool,
+    signIn: (username, password) => remembered(pool.signIn(username, password)),
+    answer: (response) => remembered(pool.answer(response)),
+    signOut() {
       forgetStaff();
-      await endSession(clientId);
+      return pool.signOut();
     },
     async account() {
-      const { idToken, accessToken } = await session();
+      const { idToken, accessToken } = await tokens();
       if (!accessToken) return undefined;
       const groups = accessToken.payload['cognito:groups'];
       const { email } = idToken?.payload ?? {};
@@ -88,36 +44,9 @@ export function createIdentity({ issuer, clientId, flow }: SignIn): Identity {
         staff: Array.isArray(groups) && groups.includes(STAFF_GROUP),
       };
     },
-    async token() {
-      return (await session()).accessToken?.toString();
-    },
+    token: async () => (await tokens()).accessToken?.toString(),
   };
 }
-
-/** The tokens, renewed if necessary; none without a session. Rejects when the pool fails: the session may be valid. */
-async function session(): Promise<Partial<AuthTokens>> {
-  try {
-    return (await answered(fetchAuthSession())).tokens ?? {};
-  } catch (error) {
-    if (poolFails(error)) throw error;
-    return {};
-  }
-}
-
-/** Ends the local session even when the pool cannot be reached. */
-async function endSession(clientId: string): Promise<void> {
-  try {
-    await answered(signOut());
-  } catch (error) {
-    if (!poolFails(error)) throw error;
-    for (const key of Object.keys(window.localStorage)) {
-      if (key.startsWith(prefixOf(clientId))) window.localStorage.removeItem(key);
-    }
-  }
-}
-
-/** Prefix of Amplify's keys in the local storage. */
-const prefixOf = (clientId: string) => `CognitoIdentityServiceProvider.${clientId}`;
 
 /** Stores the key of the access token for the clinic preview, which does not load Amplify. */
 function remember(clientId: string): void {

@@ -1,8 +1,8 @@
 import { staffTaxonomy } from '../../../../shared/content/staff/taxonomy.ts';
+import { useSession } from '../../accounts/session.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { SendError } from '../../lib/send.ts';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { useSession } from '../session/session.ts';
 
 const words = staffTaxonomy.removal;
 

@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react';
 import type * as z from 'zod/mini';
 import { staffPictures } from '../../../../shared/content/staff/pictures.ts';
 import { staffTaxonomy, taxonomyLabels } from '../../../../shared/content/staff/taxonomy.ts';
+import { changedFields, rebase } from '../../accounts/editing/values.ts';
+import { SignedOut, useSession } from '../../accounts/session.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { SendError } from '../../lib/send.ts';
 import { Conflict } from '../editing/Conflict.tsx';
 import { Rejection } from '../editing/Rejection.tsx';
-import { changedFields, rebase } from '../editing/values.ts';
 import { StaffDialog } from '../kit/StaffDialog.tsx';
-import { SignedOut, useSession } from '../session/session.ts';
 import type { Control } from './TaxonomyText.tsx';
 import { bodyOf, messagesOf, type Values } from './taxonomy-values.ts';
 

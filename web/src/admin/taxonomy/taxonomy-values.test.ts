@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedFields } from '../editing/values.ts';
+import { changedFields } from '../../accounts/editing/values.ts';
 import { bodyOf, categoryValues, cityValues, messagesOf, newCategory, newCity } from './taxonomy-values.ts';
 
 const stored = categoryValues({

@@ -1,6 +1,6 @@
 /** Values of a city's or category's fields in a form, all as text. */
 import type { StaffCategory, StaffCity } from '../../../../shared/contracts/taxonomy/staff-taxonomy.ts';
-import { pictureChanges, pictureValue } from '../pictures/picture-values.ts';
+import { pictureChanges, pictureValue } from '../../accounts/pictures/picture-values.ts';
 
 export type Values = Readonly<Record<string, string>>;
 

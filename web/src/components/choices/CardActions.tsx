@@ -1,6 +1,6 @@
 /** Loaded at the first touch, key or movement on a page with clinics, so that pages stay small. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { choices as copy } from '../../../../shared/content/clinics/choices-of-visitors.ts';
 import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
@@ -11,6 +11,7 @@ import { Link } from '../Link.tsx';
 import { reviewsText } from '../rating/rating-text.ts';
 import styles from './choices.module.css';
 import { type Choice, type Choices, compared, MAX_COMPARED, saved } from './choices.ts';
+import { countEvent } from './count-event.ts';
 import { reasonsOf } from './reasons.ts';
 import { useChoices } from './use-choices.ts';
 
@@ -125,4 +126,10 @@ function CompareBar() {
   );
 }
 
-export default { CardActions, Toggles, CompareBar };
+/** Counts that the page of a clinic was viewed by someone who uses it. */
+function CountedView({ clinicId }: { readonly clinicId: string }) {
+  useEffect(() => countEvent({ clinicId, kind: 'view' }), [clinicId]);
+  return null;
+}
+
+export default { CardActions, Toggles, CompareBar, CountedView };

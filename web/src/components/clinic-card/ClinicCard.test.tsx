@@ -90,6 +90,13 @@ describe('clinic card', () => {
     expect(words()).not.toContain('here');
   });
 
+  it('links to a person of it whom a search named', () => {
+    const namedPractitioners = [{ slug: 'jane-roe', name: 'Jane Roe, MD' }];
+    expect(words({ namedPractitioners })).toContain('Jane Roe, MD, works here');
+    expect(markup({ namedPractitioners })).toContain('href="/practitioners/jane-roe"');
+    expect(words()).not.toContain('works here');
+  });
+
   it('lists its other categories', () => {
     const optometry = { id: 'optometry', slug: 'optometry', name: 'Optometry' };
     expect(words({ otherCategories: [optometry, clinic.category] })).toContain('Also in: Optometry');

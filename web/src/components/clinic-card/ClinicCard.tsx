@@ -59,6 +59,15 @@ export function ClinicCard({ clinic, rank, headingLevel = 3, category, children 
         </div>
       </header>
 
+      {clinic.namedPractitioners?.map(({ slug, name }) => (
+        <p key={slug} className={styles.person}>
+          <Link to={paths.practitioner(slug)} className={styles.value}>
+            {name}
+          </Link>
+          {cardFacts.worksHere}
+        </p>
+      ))}
+
       <div className={styles.ratings}>
         <p className={styles.rating}>
           <ReviewedRating

@@ -8,7 +8,7 @@ import { TableOfContents } from '../../components/table-of-contents/TableOfConte
 import { longDate } from '../../lib/format.ts';
 import { breadcrumbs, PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
-import type { Load, RouteModule } from '../../lib/route.ts';
+import type { LoadResult, RouteModule } from '../../lib/route.ts';
 import { LegalSection } from './LegalSection.tsx';
 import styles from './legal.module.css';
 
@@ -17,12 +17,17 @@ const TOP = 'top';
 
 /** The route of a legal document. */
 export function legalRoute(document: LegalDocument, path: string): RouteModule {
-  const load: Load = async () => {
-    if (!import.meta.env.SSR) return { status: 200 };
-    return { status: 200, structuredData: [breadcrumbs({ name: document.title, path })] };
+  return {
+    // biome-ignore lint/correctness/noComponentHookFactories: called once for each document, at module level.
+    Screen: () => <LegalView document={document} canonicalPath={path} />,
+    load: async () => legalResult(document.title, path),
   };
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each document, at module level.
-  return { Screen: () => <LegalView document={document} canonicalPath={path} />, load };
+}
+
+/** What `load` says of a legal document. */
+export function legalResult(name: string, path: string): LoadResult {
+  if (!import.meta.env.SSR) return { status: 200 };
+  return { status: 200, structuredData: [breadcrumbs({ name, path })] };
 }
 
 interface LegalViewProps {
@@ -31,7 +36,7 @@ interface LegalViewProps {
 }
 
 /** A legal document with table of contents, contact details and version history. */
-function LegalView({ document, canonicalPath }: LegalViewProps) {
+export function LegalView({ document, canonicalPath }: LegalViewProps) {
   const { title, description, lead, lastUpdated, disclaimer, sections, contact, updates } = document;
   return (
     <article className="container">

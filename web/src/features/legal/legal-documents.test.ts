@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { LegalDocument } from '../../../../shared/content/legal/legal.ts';
-import { privacyPolicy } from '../../../../shared/content/legal/privacy-policy.ts';
+import { privacyPolicy as policyWith } from '../../../../shared/content/legal/privacy-policy.ts';
 import { termsOfService } from '../../../../shared/content/legal/terms-of-service.ts';
-import { retentionDays } from '../../../../shared/domain/retention.ts';
+import { retainedKinds, retentionDefaults } from '../../../../shared/domain/retention.ts';
 
+const privacyPolicy = policyWith(retentionDefaults);
 const titles = (document: LegalDocument) => document.sections.map(({ title }) => title);
 
 /** The text of one section, or of the whole document. */
@@ -52,8 +53,28 @@ describe('the Privacy Policy', () => {
   });
 
   it('states how long each kind of record is kept, as the records are', () => {
-    const text = textOf(privacyPolicy, 'data-security');
-    expect(text.match(/\d+ days/g)).toEqual(Object.values(retentionDays).map((days) => `${days} days`));
+    const daysOf = (document: LegalDocument) =>
+      textOf(document, 'data-security')
+        .match(/\d+ days/g)
+        ?.sort();
+    const inText = (days: readonly number[]) => days.map((one) => `${one} days`).sort();
+    expect(daysOf(privacyPolicy)).toEqual(inText(Object.values(retentionDefaults)));
+    // Those of a stage, each at its place.
+    const others = retainedKinds.map((_, index) => 11 + index);
+    const [message, rejectedSubmission, correction, claim, providerChange, insights, activity] = others;
+    const stage = policyWith({
+      ...retentionDefaults,
+      ...{ message, rejectedSubmission, correction, claim, providerChange, insights, activity },
+    } as typeof retentionDefaults);
+    expect(daysOf(stage)).toEqual(inText(others));
+    expect(textOf(stage)).toContain(`messages ${message} days after they arrived`);
+    expect(textOf(stage)).toContain(`on record for ${activity} days`);
+  });
+
+  it('names no days while they are not known', () => {
+    const text = textOf(policyWith(undefined), 'data-security');
+    expect(text).not.toMatch(/\d+ days/);
+    expect(text).toContain('messages a set number of days after they arrived');
   });
 
   it('names reviews, corrections and reports among what people send', () => {

@@ -20,8 +20,9 @@ import {
   activeFilters,
   chosen,
   flags,
+  genderOptions,
   insuranceOptions,
-  languageOptions,
+  offeredLanguages,
   openOptions,
   radiusOptions,
   ratingOptions,
@@ -154,9 +155,22 @@ export function SearchForm({ form, cities = [], categories, loaded, near }: Sear
                   {...control}
                   name="language"
                   value={shown.language}
-                  values={languageOptions}
+                  values={offeredLanguages(shown.language)}
                   labels={{ all: copy.allLanguages }}
                   onChange={(language) => form.change({ language })}
+                />
+              )}
+            </FormField>
+
+            <FormField label={copy.gender} className={styles.field}>
+              {(control) => (
+                <ChoiceSelect
+                  {...control}
+                  name="gender"
+                  value={shown.gender}
+                  values={genderOptions}
+                  labels={copy.genders}
+                  onChange={(gender) => form.change({ gender })}
                 />
               )}
             </FormField>

@@ -55,13 +55,14 @@ it('names every further filter in the summary', () => {
     near: '41.88,-87.63',
     radius: '10',
     language: 'Spanish',
+    gender: 'female',
     insurance: 'HSA/FSA Accepted',
     wheelchair: true,
     parking: true,
     emergency: true,
   } as const;
   expect(summarySentence({ ...nothing, filters })).toBe(
-    'Showing providers within 6 miles (10 km) of you, nearest first, speaking Spanish, accepting HSA/FSA, with wheelchair access, with parking, with emergency services.',
+    'Showing providers within 6 miles (10 km) of you, nearest first, speaking Spanish, with a female doctor, accepting HSA/FSA, with wheelchair access, with parking, with emergency services.',
   );
 });
 
@@ -97,10 +98,17 @@ describe('chips', () => {
   });
 
   it('do not show the location itself', () => {
-    const filters = { ...noFilters, near: '41.88,-87.63', language: 'Korean', parking: true } as const;
+    const filters = {
+      ...noFilters,
+      near: '41.88,-87.63',
+      language: 'Korean',
+      gender: 'male',
+      parking: true,
+    } as const;
     expect(chipLabels({ ...nothing, filters })).toEqual([
       { name: 'near', label: 'Near you' },
       { name: 'language', label: 'Korean' },
+      { name: 'gender', label: 'Male doctor' },
       { name: 'parking', label: 'Parking' },
     ]);
   });

@@ -50,6 +50,7 @@ function conditions({ filters }: NamedFilters): string[] {
     filters.rating !== ALL &&
       (filters.rating === '5' ? 'rated 5 stars' : `rated ${filters.rating} stars or more`),
     filters.language !== ALL && `speaking ${filters.language}`,
+    filters.gender !== ALL && `with a ${filters.gender} doctor`,
     filters.insurance !== ALL && `accepting ${filters.insurance.replace(/ Accepted$/, '')}`,
     filters.open !== ALL && search.filters.opens[filters.open].toLowerCase(),
     filters.acceptingPatients && 'accepting new patients',
@@ -93,6 +94,7 @@ export function chipLabels(named: NamedFilters): FilterChip[] {
     category: category?.name ?? filters.category,
     rating: copy.ratings[filters.rating],
     language: filters.language,
+    gender: copy.genderChips[filters.gender],
     insurance: filters.insurance,
     open: copy.opens[filters.open],
     acceptingPatients: copy.acceptingPatients,

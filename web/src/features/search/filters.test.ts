@@ -5,6 +5,7 @@ import {
   changed,
   countActive,
   filtersPath,
+  genderOptions,
   insuranceOptions,
   languageOptions,
   noFilters,
@@ -26,6 +27,7 @@ const everything: SearchFilters = {
   category: 'dentistry',
   rating: '4',
   language: 'Spanish',
+  gender: 'female',
   insurance: 'HSA/FSA Accepted',
   open: 'evening',
   acceptingPatients: true,
@@ -46,7 +48,7 @@ describe('filters parsed from the URL', () => {
       parseFilters(
         [
           '?q=o%27brien+dental&exact=true&city=los-angeles&near=41.881832,-87.63&radius=10&category=dentistry&rating=4',
-          'language=Spanish&insurance=HSA%2FFSA+Accepted&acceptingPatients=true&telemedicine=true&wheelchair=true',
+          'language=Spanish&gender=female&insurance=HSA%2FFSA+Accepted&acceptingPatients=true&telemedicine=true&wheelchair=true',
           'parking=true&emergency=true&open=evening',
         ].join('&'),
       ),
@@ -54,9 +56,9 @@ describe('filters parsed from the URL', () => {
   });
 
   it('accept explicit defaults, which the form sends without JavaScript', () => {
-    expect(parseFilters('?q=&city=all&category=all&rating=all&language=all&insurance=all&open=all')).toEqual(
-      noFilters,
-    );
+    expect(
+      parseFilters('?q=&city=all&category=all&rating=all&language=all&gender=all&insurance=all&open=all'),
+    ).toEqual(noFilters);
   });
 
   it.each([
@@ -109,6 +111,7 @@ describe('filters written to the URL', () => {
           radius: fc.constantFrom(...radiusOptions),
           rating: fc.constantFrom(...ratingOptions),
           language: fc.constantFrom(...languageOptions),
+          gender: fc.constantFrom(...genderOptions),
           insurance: fc.constantFrom(...insuranceOptions),
           open: fc.constantFrom(...openOptions),
           acceptingPatients: fc.boolean(),
@@ -138,7 +141,7 @@ describe('active filters', () => {
   it('include every filter that differs from its default', () => {
     expect(countActive(noFilters)).toBe(0);
     expect(countActive({ ...noFilters, q: 'knee' })).toBe(1);
-    expect(countActive(everything)).toBe(13);
+    expect(countActive(everything)).toBe(14);
   });
 
   it('do not include what only changes another one', () => {

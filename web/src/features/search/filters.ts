@@ -1,5 +1,5 @@
 /** The search filters and their URL parameters (specification, sections 2 and 4, and `search.md`, 'Calls'). */
-import { insurances, languages } from '../../../../shared/content/clinics/choices.ts';
+import { insurances, languages, spokenLanguages } from '../../../../shared/content/clinics/choices.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { openTimes } from '../../../../shared/domain/clinics/open-times.ts';
 import { postalPlaceCode } from '../../../../shared/domain/taxonomy/postal-places.ts';
@@ -11,7 +11,13 @@ import { paths } from '../../lib/paths.ts';
 export const ratingOptions = [ALL, '5', '4', '3'] as const;
 export type RatingOption = (typeof ratingOptions)[number];
 
-export const languageOptions = [ALL, ...languages] as const;
+export const languageOptions = [ALL, ...spokenLanguages] as const;
+type LanguageOption = (typeof languageOptions)[number];
+/** The languages of the form, and the chosen one: the others can be asked for in words. */
+export const offeredLanguages = (value: LanguageOption): readonly LanguageOption[] => [
+  ...new Set<LanguageOption>([ALL, ...languages, value]),
+];
+export const genderOptions = [ALL, 'female', 'male'] as const;
 export const insuranceOptions = [ALL, ...insurances] as const;
 export const openOptions = [ALL, ...openTimes] as const;
 
@@ -43,7 +49,9 @@ export interface SearchFilters extends Readonly<Record<Flag, boolean>> {
   /** Category slug or 'all'. */
   readonly category: string;
   readonly rating: RatingOption;
-  readonly language: (typeof languageOptions)[number];
+  readonly language: LanguageOption;
+  /** Of someone who works there. */
+  readonly gender: (typeof genderOptions)[number];
   readonly insurance: (typeof insuranceOptions)[number];
   readonly open: (typeof openOptions)[number];
   readonly sort: SortOption;
@@ -62,6 +70,7 @@ export const noFilters: SearchFilters = {
   category: ALL,
   rating: ALL,
   language: ALL,
+  gender: ALL,
   insurance: ALL,
   open: ALL,
   acceptingPatients: false,
@@ -81,6 +90,7 @@ const filterNames: readonly FilterName[] = [
   'postal',
   'rating',
   'language',
+  'gender',
   'insurance',
   'open',
   ...flags,
@@ -112,6 +122,7 @@ export function parseFilters(search: string): SearchFilters {
     category: slug('category'),
     rating: oneOf('rating', ratingOptions, ALL),
     language: oneOf('language', languageOptions, ALL),
+    gender: oneOf('gender', genderOptions, ALL),
     insurance: oneOf('insurance', insuranceOptions, ALL),
     open: oneOf('open', openOptions, ALL),
     acceptingPatients: on('acceptingPatients'),
@@ -133,6 +144,7 @@ export function filtersPath(filters: SearchFilters): string {
     category: chosen(filters.category),
     rating: chosen(filters.rating),
     language: chosen(filters.language),
+    gender: chosen(filters.gender),
     insurance: chosen(filters.insurance),
     open: chosen(filters.open),
     sort: filters.sort !== noFilters.sort && filters.sort,

@@ -37,6 +37,7 @@ function parametersOf({ filters, city, category, place }: Wanted, limit: number)
     categoryId: category?.id,
     rating: chosen(filters.rating),
     language: chosen(filters.language),
+    gender: chosen(filters.gender),
     insurance: chosen(filters.insurance),
     open: chosen(filters.open),
     acceptingPatients: flag(filters.acceptingPatients),

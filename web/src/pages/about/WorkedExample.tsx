@@ -1,6 +1,6 @@
 import { about } from '../../../../shared/content/pages/about.ts';
+import { ScrollArea } from '../../components/scroll-area/ScrollArea.tsx';
 import { workedExample } from './formula.ts';
-import { ScrollArea } from './ScrollArea.tsx';
 import styles from './worked-example.module.css';
 
 const { example: words, ranking } = about;

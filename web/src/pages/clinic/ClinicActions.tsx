@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { clinic as copy } from '../../../../shared/content/clinics/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
+import type { ListingEventKind } from '../../../../shared/contracts/providers/insights.ts';
 import { telHref } from '../../../../shared/domain/clinics/phone.ts';
 import { buttonClass } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import type { IconName } from '../../components/icon/icon-names.ts';
 import styles from './clinic-actions.module.css';
+import { countUse } from './count-use.ts';
 import { directionsHref, mapsOf } from './directions.ts';
 import { webAddress } from './website.ts';
 
@@ -14,7 +16,7 @@ const { actions } = copy;
 type ClinicActionsProps = {
   readonly clinic: Pick<
     ClinicDetail,
-    'phoneE164' | 'website' | 'acceptingPatients' | 'address' | 'addressParts' | 'city'
+    'id' | 'phoneE164' | 'website' | 'acceptingPatients' | 'address' | 'addressParts' | 'city'
   >;
 };
 
@@ -29,24 +31,41 @@ export function ClinicActions({ clinic }: ClinicActionsProps) {
   const website = webAddress(clinic.website);
   const directions = directionsHref(clinic, maps);
   const isAccepting = clinic.acceptingPatients !== false;
+  const counted = (kind: ListingEventKind) => ({ onUse: () => countUse(clinic.id, kind) });
   if (dial === undefined && website === undefined && directions === undefined) return null;
   return (
     <div className={styles.bar}>
-      {dial !== undefined && <Action icon="phone" href={dial} text={actions.call} primary />}
+      {dial !== undefined && (
+        <Action {...counted('call')} icon="phone" href={dial} text={actions.call} primary />
+      )}
       {isAccepting && website !== undefined && (
-        <Action icon="calendar-check" href={website} text={actions.website} longText={actions.book} newTab />
+        <Action
+          {...counted('website')}
+          icon="calendar-check"
+          href={website}
+          text={actions.website}
+          longText={actions.book}
+          newTab
+        />
       )}
       {directions !== undefined && (
-        <Action icon="map-pin" href={directions} text={actions.directions} newTab={maps !== 'android'} />
+        <Action
+          {...counted('directions')}
+          icon="map-pin"
+          href={directions}
+          text={actions.directions}
+          newTab={maps !== 'android'}
+        />
       )}
       {!isAccepting && website !== undefined && (
-        <Action icon="external-link" href={website} text={actions.website} newTab />
+        <Action {...counted('website')} icon="external-link" href={website} text={actions.website} newTab />
       )}
     </div>
   );
 }
 
 interface ActionProps {
+  readonly onUse: () => void;
   readonly icon: IconName;
   readonly href: string;
   readonly text: string;
@@ -56,10 +75,11 @@ interface ActionProps {
   readonly newTab?: boolean;
 }
 
-function Action({ icon, href, text, longText, primary = false, newTab = false }: ActionProps) {
+function Action({ onUse, icon, href, text, longText, primary = false, newTab = false }: ActionProps) {
   return (
     <a
       href={href}
+      onClick={onUse}
       className={buttonClass({ variant: primary ? 'primary' : 'secondary', size: 'large' })}
       {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
     >

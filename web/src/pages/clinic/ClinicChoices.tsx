@@ -26,6 +26,7 @@ export function ClinicChoices({ clinic }: { readonly clinic: ClinicDetail }) {
         <>
           <choices.Toggles clinic={clinic} />
           <choices.CompareBar />
+          <choices.CountedView clinicId={clinic.id} />
         </>
       )}
     </>

@@ -22,12 +22,17 @@ export function ServicesPanel({ clinic }: ClinicFactsProps) {
 }
 
 export function AboutPanel({ clinic }: ClinicFactsProps) {
-  const { name, category, city, description } = clinic;
+  const { name, category, city, description, descriptionFr } = clinic;
   return (
     <Panel title={copy.about.title(name)}>
       <p className={styles.text}>
         {description?.trim() || copy.about.fallback(name, category.name, city.name)}
       </p>
+      {descriptionFr !== undefined && (
+        <p className={styles.text} lang="fr">
+          {descriptionFr}
+        </p>
+      )}
     </Panel>
   );
 }

@@ -19,7 +19,6 @@ export function ClinicHero({ clinic }: { readonly clinic: ClinicDetail }) {
   const { name, imageUrl, imageAlt, category, city, rating, reviewCount, verified, verification } = clinic;
   return (
     <header className={classNames(card.card, styles.hero)}>
-      <ClinicPicture name={name} src={imageUrl} alt={imageAlt} className={styles.picture} />
       <div className={styles.text}>
         {(verified || isNew(clinic)) && (
           <div className={styles.badges}>
@@ -47,6 +46,7 @@ export function ClinicHero({ clinic }: { readonly clinic: ClinicDetail }) {
           </WithScript>
         </div>
       </div>
+      <ClinicPicture name={name} src={imageUrl} alt={imageAlt} className={styles.picture} />
     </header>
   );
 }

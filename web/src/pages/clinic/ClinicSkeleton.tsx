@@ -12,15 +12,15 @@ export function ClinicSkeleton() {
     <div className={layout.page}>
       <BreadcrumbSkeleton />
       <div className={classNames(card.card, hero.hero)}>
-        <div className={classNames(hero.picture, layout.picture)}>
-          <Skeleton shape="block" />
-        </div>
         <div className={hero.text}>
           <Skeleton shape="heading" />
           <Skeleton shape="heading" width="short" />
           <Skeleton width="medium" />
           <Skeleton width="short" />
           <Skeleton shape="button" />
+        </div>
+        <div className={classNames(hero.picture, layout.picture)}>
+          <Skeleton shape="block" />
         </div>
       </div>
       <div className={layout.columns}>

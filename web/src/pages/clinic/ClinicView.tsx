@@ -2,6 +2,7 @@ import { brand } from '../../../../shared/content/brand.ts';
 import { clinic as copy } from '../../../../shared/content/clinics/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { Breadcrumb } from '../../components/breadcrumb/Breadcrumb.tsx';
+import { buttonClass } from '../../components/button/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { paths } from '../../lib/paths.ts';
 import { ClinicActions } from './ClinicActions.tsx';
@@ -45,6 +46,13 @@ export function ClinicView({ clinic }: { readonly clinic: ClinicDetail }) {
         <div className={layout.quick}>
           <QuickInfo clinic={clinic} />
           <CorrectionButton clinic={clinic} />
+          {/* A document of its own: see `useOwnDocument`. */}
+          <a
+            href={`/provider/claim?clinic=${clinic.id}`}
+            className={buttonClass({ variant: 'quiet', size: 'small' })}
+          >
+            {copy.claim}
+          </a>
         </div>
         <div className={layout.main}>
           <InsurancePanel clinic={clinic} />

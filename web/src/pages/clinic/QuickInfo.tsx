@@ -9,6 +9,7 @@ import { Panel } from '../../components/panel/Panel.tsx';
 import { ShareLinkButton } from '../../components/share-link/ShareLinkButton.tsx';
 import { WithScript } from '../../components/WithScript.tsx';
 import { longDate } from '../../lib/format.ts';
+import { countUse } from './count-use.ts';
 import { mapAddress } from './directions.ts';
 import { Hours } from './Hours.tsx';
 import styles from './quick-info.module.css';
@@ -19,12 +20,14 @@ const { actions, quickInfo } = copy;
 type QuickInfoProps = {
   readonly clinic: Pick<
     ClinicDetail,
+    | 'id'
     | 'address'
     | 'phone'
     | 'phoneE164'
     | 'addressParts'
     | 'city'
     | 'hours'
+    | 'hoursExceptions'
     | 'openingHours'
     | 'practiceHours'
     | 'acceptingPatients'
@@ -36,7 +39,7 @@ type QuickInfoProps = {
 
 /** Hours, whether new patients are accepted, address and phone. */
 export function QuickInfo({ clinic }: QuickInfoProps) {
-  const { address, phone, phoneE164, acceptingPatients, confirmed, evidence } = clinic;
+  const { id, address, phone, phoneE164, acceptingPatients, confirmed, evidence } = clinic;
   const dial = telHref(phoneE164);
   const copied = mapAddress(clinic);
   return (
@@ -75,7 +78,13 @@ export function QuickInfo({ clinic }: QuickInfoProps) {
         </Fact>
         {phone && (
           <Fact icon="phone" name={quickInfo.phone}>
-            {dial === undefined ? phone : <a href={dial}>{phone}</a>}
+            {dial === undefined ? (
+              phone
+            ) : (
+              <a href={dial} onClick={() => countUse(id, 'call')}>
+                {phone}
+              </a>
+            )}
             <Stated clinic={clinic} field="phone" />
             <AlsoStated statement={clinic.alsoStated?.phone} />
           </Fact>

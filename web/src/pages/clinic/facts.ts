@@ -1,10 +1,8 @@
 /** Derives what the clinic page shows from the fields of a clinic. */
 
 import { clinic as copy } from '../../../../shared/content/clinics/clinic.ts';
-import { clockText } from '../../../../shared/content/clinics/clock-text.ts';
-import type { ClinicCard, ClinicDetail, WeekHours } from '../../../../shared/contracts/entities.ts';
+import type { ClinicCard, ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { MAX_PEERS } from '../../../../shared/contracts/limits.ts';
-import { type Weekday, weekdays } from '../../../../shared/domain/clinics/weekdays.ts';
 import { words } from '../../../../shared/domain/text/text.ts';
 import { reviewsText } from '../../components/rating/rating-text.ts';
 
@@ -35,28 +33,6 @@ export function hoursLines(practiceHours: string): string[] {
     .split(/\r?\n|;/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-}
-
-/** The days of a week with their hours in one format, Monday first. */
-export function weekRows({ spans, closed, byAppointment }: WeekHours): { day: Weekday; times: string }[] {
-  const { quickInfo: words } = copy;
-  return weekdays.map((day) => {
-    const open = spans.filter(({ days }) => days.includes(day));
-    if (open.length > 0) return { day, times: open.map(spanText).join(', ') };
-    if (byAppointment.includes(day)) return { day, times: words.byAppointment };
-    return { day, times: closed.includes(day) ? words.closed : words.unstated };
-  });
-}
-
-/** '8:00 AM - 4:30 PM'. The last minute of a day stands for its end. */
-function spanText({ opens, closes }: WeekHours['spans'][number]): string {
-  if (opens === '00:00' && closes === '23:59') return copy.quickInfo.allDay;
-  return [opens, closes === '23:59' ? '24:00' : closes].map((time) => clockText(minutesOf(time))).join(' - ');
-}
-
-function minutesOf(time: string): number {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return hour * 60 + minute;
 }
 
 /** The distinct category and services. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
+import { readHours } from '../../../../shared/domain/clinics/opening-hours.ts';
 import { addressPartsOf } from '../../../../shared/domain/clinics/postal-address.ts';
 import { makeClinic } from '../../../../test/fixtures/clinics.ts';
 import { comparedIds } from './queries.ts';
@@ -43,6 +44,17 @@ describe('the rows of a comparison', () => {
     ];
     expect(row(clinics, 'telemedicine')).toMatchObject({ texts: ['Yes', 'Not known'], differs: false });
     expect(row(clinics, 'languages')?.differs).toBe(false);
+  });
+
+  it('have the hours of a week in one format, however they were typed', () => {
+    const typed = (practiceHours: string) => {
+      const hours = readHours(practiceHours);
+      return clinic({ practiceHours, ...(hours && { hours }) });
+    };
+    const found = row([typed('Mon-Fri 8-5'), typed('Weekdays 8 am to 5 pm')], 'hours');
+    expect(found?.texts[0]).toMatch(/^Monday: 8:00 AM - 5:00 PM\n/);
+    expect(found?.differs).toBe(false);
+    expect(row([typed('Mornings')], 'hours')?.texts).toEqual(['Mornings']);
   });
 
   it('tell an empty list from an unknown one', () => {

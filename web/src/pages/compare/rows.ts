@@ -1,6 +1,7 @@
 /** What a comparison says of each clinic, and where the clinics differ. */
 import { comparison as copy } from '../../../../shared/content/clinics/choices-of-visitors.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
+import { weekLines } from '../../components/open-state/week-text.ts';
 import { reviewsText } from '../../components/rating/rating-text.ts';
 
 type RowName = keyof typeof copy.rows;
@@ -13,16 +14,16 @@ export interface Row {
   readonly differs: boolean;
 }
 
-type Said = (clinic: ClinicDetail) => string | undefined;
+type Text = (clinic: ClinicDetail) => string | undefined;
 
-const said: Readonly<Record<RowName, Said>> = {
+const textOf: Readonly<Record<RowName, Text>> = {
   category: ({ category }) => category.name,
   rating: ({ rating, reviewCount }) =>
     reviewCount === 0 ? copy.noReviews : copy.rating(rating, reviewsText(reviewCount)),
   acceptingPatients: ({ acceptingPatients }) => flag(acceptingPatients),
   address: ({ address }) => address,
   phone: ({ phone }) => phone,
-  hours: ({ practiceHours }) => practiceHours,
+  hours: ({ hours, practiceHours }) => (hours === undefined ? practiceHours : weekLines(hours)),
   insurance: ({ insuranceAccepted }) => list(insuranceAccepted),
   languages: ({ languagesSpoken }) => list(languagesSpoken),
   services: ({ services }) => list(services),
@@ -36,10 +37,10 @@ const said: Readonly<Record<RowName, Said>> = {
 const UNMARKED: readonly RowName[] = ['address', 'phone'];
 
 export function rowsOf(clinics: readonly ClinicDetail[]): readonly Row[] {
-  return Object.keys(said)
-    .filter((name): name is RowName => name in said)
+  return Object.keys(textOf)
+    .filter((name): name is RowName => name in textOf)
     .map((name) => {
-      const texts = clinics.map((clinic) => said[name](clinic));
+      const texts = clinics.map((clinic) => textOf[name](clinic));
       const known = new Set(texts.filter((text) => text !== undefined));
       return {
         name,

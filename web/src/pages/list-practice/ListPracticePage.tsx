@@ -12,7 +12,7 @@ import { NextSteps } from './NextSteps.tsx';
 import { PracticeForm } from './PracticeForm.tsx';
 import { PracticeSubmitted } from './PracticeSubmitted.tsx';
 
-const { meta, questions, form, success } = listPractice;
+const { meta, questions, account, form, success } = listPractice;
 
 /** List Your Practice (/list-practice). */
 export function ListPracticePage() {
@@ -35,6 +35,9 @@ export function ListPracticePage() {
         <PracticeForm onSent={confirm} />
         <div className={styles.aside}>
           <NextSteps />
+          <p>
+            {account.text} <a href="/provider">{account.link}</a>
+          </p>
           <p>
             {questions.text} <Link to={paths.contact}>{questions.link}</Link>
           </p>

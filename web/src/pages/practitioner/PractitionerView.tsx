@@ -162,7 +162,7 @@ function Licences({ person: { licences } }: { readonly person: Practitioner }) {
 }
 
 /** Where the record comes from, and whom to tell what is wrong in it. */
-function Sources({ person: { source, evidence } }: { readonly person: Practitioner }) {
+function Sources({ person: { id, source, evidence } }: { readonly person: Practitioner }) {
   const words = copy.sources;
   return (
     <Panel title={words.title}>
@@ -174,6 +174,9 @@ function Sources({ person: { source, evidence } }: { readonly person: Practition
       )}
       <p>
         <Link to={paths.contact}>{copy.correct}</Link>
+      </p>
+      <p>
+        <a href={`/provider/claim?practitioner=${id}`}>{copy.claim}</a>
       </p>
     </Panel>
   );

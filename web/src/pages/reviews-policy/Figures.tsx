@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { reviewsPolicy } from '../../../../shared/content/legal/reviews-policy.ts';
 import type { ModerationFigures } from '../../../../shared/contracts/reviews/reviews.ts';
 import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
+import { ScrollArea } from '../../components/scroll-area/ScrollArea.tsx';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { groupedCount, longDate } from '../../lib/format.ts';
 import { decidedOf, hasNone, moderationQuery, publishedShare, totalOf } from './figures.ts';
@@ -55,26 +56,28 @@ export function FiguresView({ figures }: { readonly figures: ModerationFigures }
           ))}
         </dl>
       </figure>
-      <table className={styles.table}>
-        <caption>{words.table}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{columns.stars}</th>
-            <th scope="col">{columns.published}</th>
-            <th scope="col">{columns.pending}</th>
-            <th scope="col">{columns.rejected}</th>
-            <th scope="col">{columns.removed}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {stars.map(({ rating, ...counts }) => (
-            <Row key={rating} name={words.stars(rating)} counts={counts} />
-          ))}
-        </tbody>
-        <tfoot>
-          <Row name={words.total} counts={total} />
-        </tfoot>
-      </table>
+      <ScrollArea label={words.table}>
+        <table className={styles.table}>
+          <caption>{words.table}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{columns.stars}</th>
+              <th scope="col">{columns.published}</th>
+              <th scope="col">{columns.pending}</th>
+              <th scope="col">{columns.rejected}</th>
+              <th scope="col">{columns.removed}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {stars.map(({ rating, ...counts }) => (
+              <Row key={rating} name={words.stars(rating)} counts={counts} />
+            ))}
+          </tbody>
+          <tfoot>
+            <Row name={words.total} counts={total} />
+          </tfoot>
+        </table>
+      </ScrollArea>
       <p>
         {medianHoursToDecision !== null && `${words.median(hoursText(medianHoursToDecision))} `}
         {words.asOf(longDate(asOf))}

@@ -1,5 +1,5 @@
 import { savedList } from '../../../../shared/content/clinics/choices-of-visitors.ts';
-import { cellOfText } from '../../../../shared/domain/text/spreadsheet-cells.ts';
+import { csvRow } from '../../../../shared/domain/text/spreadsheet-cells.ts';
 import type { Choice } from '../../components/choices/choices.ts';
 import { paths } from '../../lib/paths.ts';
 
@@ -12,10 +12,5 @@ export function savedCsv(choices: readonly Choice[], origin: string): string {
     phone,
     origin + paths.clinic(slug),
   ]);
-  return [[...savedList.columns], ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
-}
-
-function cell(text: string): string {
-  const safe = cellOfText(text);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return [[...savedList.columns], ...rows].map(csvRow).join('');
 }

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { admin } from '../../../../../shared/content/staff/admin.ts';
 import type { PlacesSync, SyncResult } from '../../../../../shared/contracts/google-places/google-places.ts';
 import { contracts } from '../../../../../shared/contracts/index.ts';
+import { SignedOut, useSession } from '../../../accounts/session.ts';
 import { useToast } from '../../../components/toast/toast-context.ts';
 import { groupedCount } from '../../../lib/format.ts';
 import { SendError, sendCall } from '../../../lib/send.ts';
-import { SignedOut, useSession } from '../../session/session.ts';
 import { isPlacesSync, placesSyncQuery } from '../queries.ts';
 
 const copy = admin.sync;

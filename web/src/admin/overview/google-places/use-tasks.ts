@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { useSession } from '../../../accounts/session.ts';
 import { useToast } from '../../../components/toast/toast-context.ts';
 import { ApiError, type apiPages, type Page } from '../../../lib/api.ts';
-import { useSession } from '../../session/session.ts';
 
 type Call = Readonly<Record<string, string>>;
 

@@ -2,8 +2,10 @@ import { clinic as copy } from '../../../../../shared/content/clinics/clinic.ts'
 import type { Review } from '../../../../../shared/contracts/entities.ts';
 import { Badge } from '../../../components/badge/Badge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
+import { Link } from '../../../components/Link.tsx';
 import { StarRating } from '../../../components/rating/StarRating.tsx';
 import { longDate } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
 import styles from './reviews-panel.module.css';
 
 const { reviews: words } = copy;
@@ -18,7 +20,7 @@ interface ReviewArticleProps {
  * change the direction of writing end with it.
  */
 export function ReviewArticle({ review, onReport }: ReviewArticleProps) {
-  const { authorName, rating, title, content, createdAt, contactVerified, reply } = review;
+  const { authorName, rating, title, content, createdAt, contactVerified, reply, saw } = review;
   return (
     <article className={styles.review} tabIndex={-1}>
       <p className={styles.stars}>
@@ -33,6 +35,12 @@ export function ReviewArticle({ review, onReport }: ReviewArticleProps) {
       )}
       <p className={styles.by}>
         <bdi>{authorName}</bdi> · <time dateTime={createdAt}>{longDate(createdAt)}</time>
+        {saw && (
+          <>
+            {' · '}
+            {words.saw} <Link to={paths.practitioner(saw.slug)}>{saw.name}</Link>
+          </>
+        )}
         <Button variant="quiet" size="small" onClick={() => onReport(review)}>
           {words.report}
         </Button>

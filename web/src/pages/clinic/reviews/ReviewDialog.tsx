@@ -5,6 +5,7 @@ import {
   reviewMaximums,
 } from '../../../../../shared/content/reviews/review-fields.ts';
 import { reviewForm as words } from '../../../../../shared/content/reviews/review-forms.ts';
+import type { ClinicDetail } from '../../../../../shared/contracts/entities.ts';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { ErrorText } from '../../../components/form-field/FormField.tsx';
 import { Icon } from '../../../components/icon/Icon.tsx';
@@ -16,25 +17,31 @@ import { useResultToast } from '../../../features/forms/use-result-toast.ts';
 import { defineForm } from '../../../features/forms/use-sent-form.ts';
 import { paths } from '../../../lib/paths.ts';
 import styles from './review-dialog.module.css';
+import { SeenField } from './SeenField.tsx';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
 const { stars: starsText } = words;
 
+/** What the form says of the clinic, and whether it has people whom one can have seen. */
+export type ReviewedClinic = Pick<ClinicDetail, 'slug' | 'name' | 'practitionerCount'>;
+
 interface ReviewDialogProps {
-  readonly clinic: { readonly slug: string; readonly name: string };
+  readonly clinic: ReviewedClinic;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** Form of a review. Closing the dialog removes it with its input. */
-export function ReviewDialog({ clinic: { slug, name }, open, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ clinic, open, onClose }: ReviewDialogProps) {
+  const { slug, name, practitionerCount = 0 } = clinic;
   const showToast = useResultToast();
   const definition = useMemo(
     () =>
       defineForm(({ review }) => review(slug), {
         rating: '',
         content: '',
+        practitionerId: '',
         title: '',
         authorName: '',
         email: '',
@@ -66,6 +73,7 @@ export function ReviewDialog({ clinic: { slug, name }, open, onClose }: ReviewDi
               max={reviewMaximums.content}
               optional
             />
+            {practitionerCount > 0 && <SeenField form={form} slug={slug} />}
             <More form={form} />
             <p className={styles.policy}>
               {/* In a new tab, since this one has what was entered. */}

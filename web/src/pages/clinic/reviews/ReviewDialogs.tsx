@@ -1,8 +1,8 @@
 import { ReportDialog } from './ReportDialog.tsx';
-import { ReviewDialog } from './ReviewDialog.tsx';
+import { ReviewDialog, type ReviewedClinic } from './ReviewDialog.tsx';
 
 interface ReviewDialogsProps {
-  readonly clinic: { readonly slug: string; readonly name: string };
+  readonly clinic: ReviewedClinic;
   /** The review to report; without one, a review is written. */
   readonly reviewId?: string;
   readonly open: boolean;

@@ -55,6 +55,14 @@ describe('the server-rendered reviews of a clinic', () => {
     expect(html).toContain('Reply of the practice · January 5, 2026Thank you, Ann.');
   });
 
+  it('name the person whom the author saw, and link to the page', () => {
+    const saw = { id: '1', slug: 'jane-roe', name: 'Jane Roe, MD' };
+    const html = markup([review(1, { saw }), review(2)]);
+    expect(text(html)).toContain('Patient 1 · January 2, 2026 · Saw Jane Roe, MD');
+    expect(html.match(/Saw /g)).toHaveLength(1);
+    expect(html).toContain('href="/practitioners/jane-roe"');
+  });
+
   it('escape and isolate hostile texts', () => {
     const hostile = '\u202e<img src=x onerror=alert(1)>';
     const escaped = '\u202e&lt;img src=x onerror=alert(1)&gt;';

@@ -18,7 +18,10 @@ const AllReviews = lazy(() => import('./AllReviews.tsx'));
 const { reviews: words } = copy;
 
 interface ReviewsPanelProps {
-  readonly clinic: Pick<ClinicDetail, 'slug' | 'name' | 'reviews' | 'reviewCount' | 'ratingCounts'>;
+  readonly clinic: Pick<
+    ClinicDetail,
+    'slug' | 'name' | 'reviews' | 'reviewCount' | 'ratingCounts' | 'practitionerCount'
+  >;
 }
 
 /** The newest reviews or all, their distribution by stars, and a button to write one. */
