@@ -512,7 +512,7 @@ describe('imports', () => {
 
   it('find another slug for the one listing whose slug another record takes meanwhile', async () => {
     const stored = new ImportRecordRepository(table().table);
-    const takenSlugs = stored.takenSlugs.bind(stored);
+    const slugOwners = stored.slugOwners.bind(stored);
     let isTaken = false;
     const { report } = await importWith(
       'Meanwhile',
@@ -522,11 +522,11 @@ describe('imports', () => {
         state: 'ON',
       })),
       Object.assign(stored, {
-        async takenSlugs(slugs: readonly string[]) {
-          const taken = await takenSlugs(slugs);
+        async slugOwners(slugs: readonly string[]) {
+          const owners = await slugOwners(slugs);
           if (!isTaken) await table().table.put({ Item: { ...clinicKeys.slug('taken'), clinicId: newId() } });
           isTaken = true;
-          return taken;
+          return owners;
         },
       }),
     );

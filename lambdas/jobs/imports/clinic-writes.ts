@@ -125,7 +125,7 @@ export function createClinicWrites(
         const [slug = before.slug] =
           listing.name === before.name
             ? []
-            : await freeSlugs([placed], (some) => retryUnavailable(() => records.takenSlugs(some)));
+            : await freeSlugs([placed], (some) => retryUnavailable(() => records.slugOwners(some)));
         const made = { name: source, id: listing.id, seenAt: startedAt };
         const wanted = { ...before, name: listing.name, slug, source: made };
         if (await isSaved({ before, wanted, record, action: 'edit-clinic' })) return;
@@ -173,7 +173,7 @@ export function createClinicWrites(
     let { slug } = one;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       if (await retryUnavailable(() => records.add([newClinic({ ...one, slug })]))) return;
-      [slug = one.slug] = await freeSlugs([one], (some) => retryUnavailable(() => records.takenSlugs(some)));
+      [slug = one.slug] = await freeSlugs([one], (some) => retryUnavailable(() => records.slugOwners(some)));
     }
     throw unavailable(new Error('the slugs of a listing kept being taken'));
   }
