@@ -783,7 +783,7 @@ describe('imports', () => {
 
   it('that end in the middle of their writes and run again leave the same table as one that ran through', async () => {
     // Names that listings share, and cities that are made: their slugs depend on the order.
-    const rows = Array.from({ length: 60 }, (_, index) =>
+    const rows = Array.from({ length: 110 }, (_, index) =>
       row(`k${index}`, {
         name: `Kill ${index % 7}`,
         city: `Newtown ${index % 3}`,

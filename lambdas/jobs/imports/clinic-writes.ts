@@ -87,6 +87,13 @@ export function createClinicWrites(
       for (const one of added) await createAlone(one);
     },
 
+    /** Adds listings that are stored to the index of houses: an import may have been killed before it did. */
+    async index(stored: readonly PlacedListing[]): Promise<void> {
+      if (dryRun) return;
+      const entries = stored.flatMap((one) => houseEntryOf(newClinic({ ...one, slug: '' }).clinic) ?? []);
+      await retryUnavailable(() => records.index(entries));
+    },
+
     /** @param unlistedAt When an import took the listing off the site. */
     async update(placed: PlacedListing, line: number, unlistedAt: string | undefined): Promise<void> {
       const { record } = placed;

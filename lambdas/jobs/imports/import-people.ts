@@ -442,6 +442,13 @@ export function createImportPeople(dependencies: Dependencies) {
     const ids = wanted.map(({ record }) => record.id);
     const known = await retryUnavailable(() => records.known(placesKey, ids));
     await relistMade(ids.filter((id) => known.has(id)));
+    // None of them was found by its house.
+    await placeWrites.index(
+      wanted.flatMap((one) => {
+        const before = known.get(one.record.id);
+        return before === undefined ? [] : [{ ...one, record: before }];
+      }),
+    );
     const created = wanted.filter(({ record }) => !known.has(record.id));
     const slugs = await freeSlugs(created, (some) => retryUnavailable(() => records.slugOwners(some)));
     const named = created.map((one, index) => ({ ...one, slug: slugs[index] ?? '' }));

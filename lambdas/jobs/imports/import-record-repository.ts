@@ -247,31 +247,28 @@ export class ImportRecordRepository {
   /**
    * Adds each clinic with its slug, place state, rank and import record. Not in a transaction, which costs twice as much: what is interrupted is
    * completed by the next import of the listing, whose clinic has the same id. The slug comes first, so that no two records have one; the
-   * clinic when all is there that is derived of it; the import record last, since it says that all is stored. False: another record has
-   * one of the slugs by now.
+   * clinic when all is there that is derived of it; then what says that all is stored, which is the import record, and of a clinic that
+   * is made for people its entry in the index of houses. False: another record has one of the slugs by now.
    */
   async add(added: readonly NewClinic[]): Promise<boolean> {
     const stored = await readAll(
       this.#table,
       added.map(({ clinic }) => clinicKeys.clinic(clinic.id)),
     );
-    const left = added.filter(({ clinic }) => !stored.has(keyText(clinicKeys.clinic(clinic.id))));
-    const records = left.map(({ clinic }) => ({ clinic, items: newClinicItems(clinic) }));
-    const areClaimed = await inParallel(records, CONCURRENT_PUTS, ({ clinic, items }) =>
-      this.#isPut(items.slug, 'attribute_not_exists(pk) OR clinicId = :id', { ':id': clinic.id }),
+    const left = added
+      .filter(({ clinic }) => !stored.has(keyText(clinicKeys.clinic(clinic.id))))
+      .map(({ clinic }) => ({ id: clinic.id, ...newClinicItems(clinic) }));
+    const areClaimed = await inParallel(left, CONCURRENT_PUTS, ({ id, slug }) =>
+      this.#isPut(slug, 'attribute_not_exists(pk) OR clinicId = :id', { ':id': id }),
     );
     if (areClaimed.includes(false)) return false;
-    await this.#putAll(
-      records.flatMap(({ clinic, items }) => {
-        const house = houseEntryOf(clinic);
-        return [...items.others, ...(house === undefined ? [] : [houseItem(house)])];
-      }),
-    );
+    await this.#putAll(left.flatMap(({ others }) => others));
     // False: a repeat of the request, of which the first one was stored.
-    await inParallel(records, CONCURRENT_PUTS, ({ items }) =>
-      this.#isPut(items.clinic, 'attribute_not_exists(pk)'),
-    );
+    await inParallel(left, CONCURRENT_PUTS, ({ clinic }) => this.#isPut(clinic, 'attribute_not_exists(pk)'));
+    const houses = added.flatMap(({ clinic }) => houseEntryOf(clinic) ?? []);
+    await this.index(houses.filter(({ isMade }) => !isMade));
     await this.#putAll(added.map(({ record }) => itemOf(record)));
+    await this.index(houses.filter(({ isMade }) => isMade));
     return true;
   }
 

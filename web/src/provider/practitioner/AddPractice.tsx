@@ -140,9 +140,7 @@ function Practice({
           <bdi>{clinic.name}</bdi>
         </Link>
       </h3>
-      <p>
-        {clinic.address}, {clinic.city.name}
-      </p>
+      <p>{clinic.address}</p>
       {isKnown ? (
         <p>{words.known}</p>
       ) : (
