@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { report } from './report-errors.ts';
 
 interface Props {
-  /** Another one is tried anew. */
+  /** For another one, rendering is tried again. */
   readonly path: string;
   readonly fallback: ReactNode;
   readonly children: ReactNode;
