@@ -5,6 +5,7 @@
  *
  *   --rows 20000     rows of the file, about one and a half kilobytes each
  *   --file FILE --format nppes|odhf|csv    a file of one's own instead
+ *   --organizations  rows about organizations only: what a listing costs without the people who work there
  *   --no-wait        an import that does not keep the pace of the projector
  *   --records        stores the records only, and the same file again: rows and units a second, and the memory of the importing
  *                    process over time
@@ -45,6 +46,7 @@ const { values } = parseArgs({
     records: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
     kill: { type: 'boolean', default: false },
+    organizations: { type: 'boolean', default: false },
     'no-wait': { type: 'boolean', default: false },
   },
 });
@@ -78,7 +80,7 @@ const client = new DynamoDBClient({
   credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
 });
 try {
-  if (values.file === undefined) await writeNppesFile(file, rows);
+  if (values.file === undefined) await writeNppesFile(file, rows, values.organizations ? 0 : undefined);
   console.log(`${values.file ?? `${rows} rows`}, ${Math.round(statSync(file).size / 1024 ** 2)} MiB\n`);
   if (!values.records && !dryRun && !values.kill) {
     await importToTheEnd();

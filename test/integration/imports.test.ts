@@ -27,6 +27,7 @@ import { noEvidence } from '../../shared/domain/reviews/review-sums.ts';
 import { categoryOf, cityOf, makeClinic, testId } from '../fixtures/clinics.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
 import { runCommand } from './support/admin.ts';
+import { KilledTable } from './support/killed-table.ts';
 import { allItems, contentOf, projectClinics, projectedCard, projectionOf } from './support/projection.ts';
 import { useTable } from './support/table.ts';
 import { putTaxonomy } from './support/taxonomy.ts';
@@ -512,7 +513,7 @@ describe('imports', () => {
 
   it('find another slug for the one listing whose slug another record takes meanwhile', async () => {
     const stored = new ImportRecordRepository(table().table);
-    const takenSlugs = stored.takenSlugs.bind(stored);
+    const slugOwners = stored.slugOwners.bind(stored);
     let isTaken = false;
     const { report } = await importWith(
       'Meanwhile',
@@ -522,11 +523,11 @@ describe('imports', () => {
         state: 'ON',
       })),
       Object.assign(stored, {
-        async takenSlugs(slugs: readonly string[]) {
-          const taken = await takenSlugs(slugs);
+        async slugOwners(slugs: readonly string[]) {
+          const owners = await slugOwners(slugs);
           if (!isTaken) await table().table.put({ Item: { ...clinicKeys.slug('taken'), clinicId: newId() } });
           isTaken = true;
-          return taken;
+          return owners;
         },
       }),
     );
@@ -782,7 +783,7 @@ describe('imports', () => {
 
   it('that end in the middle of their writes and run again leave the same table as one that ran through', async () => {
     // Names that listings share, and cities that are made: their slugs depend on the order.
-    const rows = Array.from({ length: 60 }, (_, index) =>
+    const rows = Array.from({ length: 110 }, (_, index) =>
       row(`k${index}`, {
         name: `Kill ${index % 7}`,
         city: `Newtown ${index % 3}`,
@@ -799,7 +800,22 @@ describe('imports', () => {
     expect(resumed).toEqual(whole);
   });
 
-  /** Ends as a killed process does, when some of its rows are written: what it has sent by then is written before it runs again. */
+  it('are completed by the next one wherever it was killed between two writes', async () => {
+    const rows = Array.from({ length: 27 }, (_, at) => row(`cut-${at}`, { name: `Cut ${at % 9}` }));
+    const whole = await contentAfter(() => importRows('Cut', rows));
+    // Cities, slugs, what is derived of clinics, clinics, import records: two groups of them.
+    for (const writes of [0, 1, 2, 9, 27, 28, 29, 40, 54, 55, 56, 57]) {
+      const completed = await contentAfter(async () => {
+        const begin = now;
+        const records = new ImportRecordRepository(new KilledTable(table(), writes));
+        await expect(importWith('Cut', rows, records)).rejects.toThrow('killed');
+        now = begin;
+        await importRows('Cut', rows);
+      });
+      expect(completed, `after ${writes} writes`).toEqual(whole);
+    }
+  });
+
   it('make one city of its spellings, named as most rows do', async () => {
     const spellings = [
       ['Port St. Lucie', 'FL'],
@@ -817,6 +833,7 @@ describe('imports', () => {
     expect([...cities]).toEqual(['Port St. Lucie', "O'Fallon", 'McAllen']);
   });
 
+  /** Ends as a killed process does, when some of its rows are written: what it has sent by then is written before it runs again. */
   async function importUntilKilled(source: string, rows: readonly Row[]): Promise<void> {
     let left = 3;
     const sent: Promise<boolean>[] = [];

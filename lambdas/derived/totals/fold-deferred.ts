@@ -5,7 +5,7 @@ import { deferredPartitions } from './items.ts';
 import type { TotalsFold } from './totals-fold.ts';
 
 /** Milliseconds between two rounds of adding up, from the beginning of a bulk change and after a long time of it. */
-const INTERVAL = { shortest: 300_000, longest: 900_000 } as const;
+const INTERVAL = { shortest: 600_000, longest: 1_800_000 } as const;
 /** Milliseconds of a part of a round, and between two parts: what others change waits no longer. */
 const PART_MS = 5_000;
 /** Milliseconds until an import is asked again whether it has ended. */

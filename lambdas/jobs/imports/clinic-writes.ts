@@ -87,6 +87,13 @@ export function createClinicWrites(
       for (const one of added) await createAlone(one);
     },
 
+    /** Adds listings that are stored to the index of houses: an import may have been killed before it did. */
+    async index(stored: readonly PlacedListing[]): Promise<void> {
+      if (dryRun) return;
+      const entries = stored.flatMap((one) => houseEntryOf(newClinic({ ...one, slug: '' }).clinic) ?? []);
+      await retryUnavailable(() => records.index(entries));
+    },
+
     /** @param unlistedAt When an import took the listing off the site. */
     async update(placed: PlacedListing, line: number, unlistedAt: string | undefined): Promise<void> {
       const { record } = placed;
@@ -125,7 +132,7 @@ export function createClinicWrites(
         const [slug = before.slug] =
           listing.name === before.name
             ? []
-            : await freeSlugs([placed], (some) => retryUnavailable(() => records.takenSlugs(some)));
+            : await freeSlugs([placed], (some) => retryUnavailable(() => records.slugOwners(some)));
         const made = { name: source, id: listing.id, seenAt: startedAt };
         const wanted = { ...before, name: listing.name, slug, source: made };
         if (await isSaved({ before, wanted, record, action: 'edit-clinic' })) return;
@@ -173,7 +180,7 @@ export function createClinicWrites(
     let { slug } = one;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       if (await retryUnavailable(() => records.add([newClinic({ ...one, slug })]))) return;
-      [slug = one.slug] = await freeSlugs([one], (some) => retryUnavailable(() => records.takenSlugs(some)));
+      [slug = one.slug] = await freeSlugs([one], (some) => retryUnavailable(() => records.slugOwners(some)));
     }
     throw unavailable(new Error('the slugs of a listing kept being taken'));
   }

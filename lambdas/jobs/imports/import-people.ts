@@ -138,7 +138,7 @@ export function createImportPeople(dependencies: Dependencies) {
   const unwritten = new SeenIds();
 
   const freePersonSlug = ({ person }: PersonRow, id: string) =>
-    firstFree([personSlugs(person, id)], (some) => retryUnavailable(() => records.takenPersonSlugs(some)));
+    firstFree([personSlugs(person, id)], (some) => retryUnavailable(() => records.personSlugOwners(some)));
 
   return {
     /** Imports some people: clinics, cities and slugs in the order of the file, then all writes. */
@@ -150,7 +150,7 @@ export function createImportPeople(dependencies: Dependencies) {
         retryUnavailable(() => records.ownersOf(work.map(numbersOf))),
         firstFree(
           created.map(({ row, id }) => personSlugs(row.person, id)),
-          (some) => retryUnavailable(() => records.takenPersonSlugs(some)),
+          (some) => retryUnavailable(() => records.personSlugOwners(some)),
         ),
       ]);
       const slugOf = new Map(created.map(({ id }, index) => [id, slugs[index] ?? '']));
@@ -442,8 +442,15 @@ export function createImportPeople(dependencies: Dependencies) {
     const ids = wanted.map(({ record }) => record.id);
     const known = await retryUnavailable(() => records.known(placesKey, ids));
     await relistMade(ids.filter((id) => known.has(id)));
+    // None of them was found by its house.
+    await placeWrites.index(
+      wanted.flatMap((one) => {
+        const before = known.get(one.record.id);
+        return before === undefined ? [] : [{ ...one, record: before }];
+      }),
+    );
     const created = wanted.filter(({ record }) => !known.has(record.id));
-    const slugs = await freeSlugs(created, (some) => retryUnavailable(() => records.takenSlugs(some)));
+    const slugs = await freeSlugs(created, (some) => retryUnavailable(() => records.slugOwners(some)));
     const named = created.map((one, index) => ({ ...one, slug: slugs[index] ?? '' }));
     const groups = Array.from({ length: Math.ceil(named.length / MAX_CLINICS_ADDED) }, (_, group) =>
       named.slice(group * MAX_CLINICS_ADDED, (group + 1) * MAX_CLINICS_ADDED),

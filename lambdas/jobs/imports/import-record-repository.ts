@@ -9,8 +9,8 @@ import {
   ClinicEditor,
   clinicItemSchema,
   clinicKeys,
+  newClinicItems,
   putChange,
-  putClinic,
 } from '../../records/clinics/index.ts';
 import {
   numberKeys,
@@ -60,14 +60,18 @@ export interface ImportRecord {
   readonly personId?: string | undefined;
 }
 
-/** Each takes seven of the hundred writes of a transaction. */
-export const MAX_CLINICS_ADDED = 14;
+/** Clinics that are added together, with few requests for each. */
+export const MAX_CLINICS_ADDED = 25;
+const CONCURRENT_PUTS = 8;
 
 /** A new clinic with what the import stores of its listing. */
 export interface NewClinic {
   readonly clinic: ListedClinic;
   readonly record: ImportRecord;
 }
+
+/** Ids of the records that have slugs, by slug; '' where the slug is kept for a record that is none yet. */
+export type SlugOwners = ReadonlyMap<string, string>;
 
 /** What the last import stored of a source's person. */
 export type ImportedPerson = Readonly<z.output<typeof importedPersonItemSchema>>;
@@ -176,14 +180,18 @@ export class ImportRecordRepository {
     });
   }
 
-  /** Which of the slugs other people have. */
-  async takenPersonSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>> {
+  async personSlugOwners(slugs: readonly string[]): Promise<SlugOwners> {
     const keys = [...new Set(slugs)].map((slug) => [slug, personKeys.slug(slug)] as const);
     const stored = await readAll(
       this.#table,
       keys.map(([, key]) => key),
     );
-    return new Set(keys.flatMap(([slug, key]) => (stored.has(keyText(key)) ? [slug] : [])));
+    return new Map(
+      keys.flatMap(([slug, key]) => {
+        const owner = stored.get(keyText(key));
+        return owner === undefined ? [] : [[slug, String(owner.practitionerId)] as const];
+      }),
+    );
   }
 
   /** Consistently read, with all roles. */
@@ -216,18 +224,18 @@ export class ImportRecordRepository {
     }
   }
 
-  /** Which of the slugs other records have. */
-  async takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>> {
-    const owners = [...new Set(slugs)].map(
-      (slug) => [slug, [clinicKeys.slug(slug), clinicKeys.reservedSlug(slug)]] as const,
-    );
+  async slugOwners(slugs: readonly string[]): Promise<SlugOwners> {
+    const wanted = [...new Set(slugs)];
     const stored = await readAll(
       this.#table,
-      owners.flatMap(([, wanted]) => wanted),
+      wanted.flatMap((slug) => [clinicKeys.slug(slug), clinicKeys.reservedSlug(slug)]),
     );
-    const taken = new Set([...stored.values()].map(({ pk }) => pk));
-    return new Set(
-      owners.flatMap(([slug, wanted]) => (wanted.some(({ pk }) => taken.has(pk)) ? [slug] : [])),
+    return new Map(
+      wanted.flatMap((slug) => {
+        const owner = stored.get(keyText(clinicKeys.slug(slug)));
+        if (owner !== undefined) return [[slug, String(owner.clinicId)] as const];
+        return stored.has(keyText(clinicKeys.reservedSlug(slug))) ? [[slug, ''] as const] : [];
+      }),
     );
   }
 
@@ -237,27 +245,50 @@ export class ImportRecordRepository {
   }
 
   /**
-   * Adds each clinic with its slug, place state, rank and import record, at most `MAX_CLINICS_ADDED` of them: all or nothing. A repeat
-   * changes nothing. False: another record has one of the slugs by now.
+   * Adds each clinic with its slug, place state, rank and import record. Not in a transaction, which costs twice as much: what is interrupted is
+   * completed by the next import of the listing, whose clinic has the same id. The slug comes first, so that no two records have one; the
+   * clinic when all is there that is derived of it; then what says that all is stored, which is the import record, and of a clinic that
+   * is made for people its entry in the index of houses. False: another record has one of the slugs by now.
    */
   async add(added: readonly NewClinic[]): Promise<boolean> {
-    const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
+    const stored = await readAll(
+      this.#table,
+      added.map(({ clinic }) => clinicKeys.clinic(clinic.id)),
+    );
+    const left = added
+      .filter(({ clinic }) => !stored.has(keyText(clinicKeys.clinic(clinic.id))))
+      .map(({ clinic }) => ({ id: clinic.id, ...newClinicItems(clinic) }));
+    const areClaimed = await inParallel(left, CONCURRENT_PUTS, ({ id, slug }) =>
+      this.#isPut(slug, 'attribute_not_exists(pk) OR clinicId = :id', { ':id': id }),
+    );
+    if (areClaimed.includes(false)) return false;
+    await this.#putAll(left.flatMap(({ others }) => others));
+    // False: a repeat of the request, of which the first one was stored.
+    await inParallel(left, CONCURRENT_PUTS, ({ clinic }) => this.#isPut(clinic, 'attribute_not_exists(pk)'));
+    const houses = added.flatMap(({ clinic }) => houseEntryOf(clinic) ?? []);
+    await this.index(houses.filter(({ isMade }) => !isMade));
+    await this.#putAll(added.map(({ record }) => itemOf(record)));
+    await this.index(houses.filter(({ isMade }) => isMade));
+    return true;
+  }
+
+  /** False where the condition does not hold. */
+  async #isPut(Item: RawItem, ConditionExpression: string, values?: RawItem): Promise<boolean> {
     try {
-      await this.#table.transact((TableName) =>
-        added.flatMap(({ clinic, record }) => [
-          ...putClinic(TableName, clinic),
-          { Put: { TableName, Item: itemOf(record), ...isNew } },
-          { ConditionCheck: { TableName, Key: clinicKeys.reservedSlug(clinic.slug), ...isNew } },
-          ...houseWrites(TableName, undefined, clinic),
-        ]),
-      );
+      await this.#table.put({
+        Item,
+        ConditionExpression,
+        ...(values && { ExpressionAttributeValues: values }),
+      });
       return true;
     } catch (error) {
-      if (!(error instanceof WriteConflict)) throw error;
+      if (error instanceof WriteConflict) return false;
+      throw error;
     }
-    // Its own earlier request, whose response was lost.
-    const ids = added.map(({ record }) => importKeys.record(record.source, record.id));
-    return (await readAll(this.#table, ids)).size === added.length;
+  }
+
+  #putAll(items: readonly RawItem[]): Promise<void> {
+    return this.#table.batchWrite(items.map((Item) => ({ PutRequest: { Item } })));
   }
 
   /** Records of clinics, consistently read, by id. */

@@ -78,7 +78,7 @@ export function createImportRows({ run, records, retryUnavailable, cityOf, write
   }
 
   async function creations(created: readonly PlacedListing[]): Promise<(() => Promise<void>)[]> {
-    const slugs = await freeSlugs(created, (some) => retryUnavailable(() => records.takenSlugs(some)));
+    const slugs = await freeSlugs(created, (some) => retryUnavailable(() => records.slugOwners(some)));
     const named = created.map((placed, index) => ({ ...placed, slug: slugs[index] ?? '' }));
     const groups = Math.ceil(named.length / MAX_CLINICS_ADDED);
     return Array.from({ length: groups }, (_, group) => {

@@ -40,7 +40,7 @@ export function personSlugs(person: SourcePerson, id: string): SlugCandidates {
   const [main] = person.locations;
   const city = slugify(main?.city.name ?? '', '');
   const ending = withEnding(slug, id.slice(-8).toLowerCase());
-  return [slug, ...(city === '' ? [] : [withEnding(slug, city)]), ending];
+  return { id, slugs: [slug, ...(city === '' ? [] : [withEnding(slug, city)]), ending] };
 }
 
 export function createdPerson(id: string, slug: string, placed: PlacedPerson): PersonWithRoles {

@@ -21,12 +21,25 @@ import { firstPlaceState, placeStateItem } from './place-state.ts';
 /** The clinic, its slug, its place state and its rank. They fail when the clinic exists or when its slug is taken. */
 export function putClinic(TableName: string, clinic: ListedClinic): TransactItems {
   const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
+  const { slug, clinic: record, others } = newClinicItems(clinic);
   return [
-    { Put: { TableName, Item: { ...clinicKeys.slug(clinic.slug), clinicId: clinic.id }, ...isNew } },
-    { Put: { TableName, Item: clinicItem(clinic), ...isNew } },
-    { Put: { TableName, Item: readableItem(placeStateItemSchema, placeStateItem(firstPlaceState(clinic))) } },
-    { Put: { TableName, Item: rankItem(clinic.id, nextRank(undefined, clinic.score, 'changed')) } },
+    { Put: { TableName, Item: slug, ...isNew } },
+    { Put: { TableName, Item: record, ...isNew } },
+    ...others.map((Item) => ({ Put: { TableName, Item } })),
   ];
+}
+
+/** The items of a new clinic. */
+export function newClinicItems(clinic: ListedClinic) {
+  return {
+    slug: { ...clinicKeys.slug(clinic.slug), clinicId: clinic.id },
+    clinic: clinicItem(clinic),
+    /** Place state and rank. */
+    others: [
+      readableItem(placeStateItemSchema, placeStateItem(firstPlaceState(clinic))),
+      rankItem(clinic.id, nextRank(undefined, clinic.score, 'changed')),
+    ],
+  };
 }
 
 /** Ratings of the clinic's category; undefined when the directory lacks the category or the clinic's city. */

@@ -6,7 +6,7 @@ export {
   putChange,
   type WaitingPractices,
 } from './clinic-editor.ts';
-export { categoryRatings, clinicRecordItem, putClinic } from './clinic-items.ts';
+export { categoryRatings, clinicRecordItem, newClinicItems, putClinic } from './clinic-items.ts';
 export { ClinicWebsites } from './clinic-websites.ts';
 export type { Added } from './clinic-writer.ts';
 export {

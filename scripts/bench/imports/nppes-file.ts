@@ -33,22 +33,25 @@ const codes = Object.values(taxonomyCodes).flat();
 
 export const NPPES_COLUMNS = [...nppes.columns, ...FILLERS];
 
+/** Share of rows about people. */
+const PEOPLE = 0.8;
+
 /** Writes the file; the same rows in each run. Some rows of a thousand are deactivated, ragged or have an NPI of another row. */
-export async function writeNppesFile(file: string, rows: number): Promise<void> {
+export async function writeNppesFile(file: string, rows: number, people = PEOPLE): Promise<void> {
   const cities = benchCities(MOST_CITIES).filter(({ record }) => record.country === 'US');
   const stream = createWriteStream(file);
   stream.write(`${NPPES_COLUMNS.map((name) => `"${name}"`).join(',')}\n`);
   for (let number = 0; number < rows; number += 1) {
-    if (!stream.write(`${rowOf(number, cities)}\n`)) await once(stream, 'drain');
+    if (!stream.write(`${rowOf(number, cities, people)}\n`)) await once(stream, 'drain');
   }
   stream.end();
   await once(stream, 'finish');
 }
 
-function rowOf(number: number, cities: readonly BenchCity[]): string {
+function rowOf(number: number, cities: readonly BenchCity[], people: number): string {
   const random = new Random(`nppes ${number}`);
   const city = cityAt(cities, random.next());
-  const isPerson = random.chance(0.8);
+  const isPerson = random.chance(people);
   const practice = 'Provider Business Practice Location Address';
   const last = random.chance(HYPHENATED) ? `${random.pick(LAST)}-${random.pick(LAST)}` : random.pick(LAST);
   const cells: Readonly<Record<string, string>> = {

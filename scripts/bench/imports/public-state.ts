@@ -48,9 +48,11 @@ export class PublicState {
     this.#database.close();
   }
 
-  /** Listings in the sitemap's index. */
+  /** Listings in the sitemap's index, which has people, too. */
   listings(): number {
-    return this.#count(`SELECT count(*) AS count FROM "${this.#table}::gsi::bySitemap"`);
+    return this.#count(
+      `SELECT count(*) AS count FROM "${this.#table}::gsi::bySitemap" WHERE table_sk = 'S:~LISTING'`,
+    );
   }
 
   records(): number {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import others from './replies-of-others.json' with { type: 'json' };
 import { neutralReply, replySignals } from './reply-signals.ts';
 
 /** Replies that say something of a person's health or care, or who the person is. */
@@ -137,6 +138,12 @@ describe('replies to reviews', () => {
 
   it.each(revealing)('reveal something: %s', (reply) => {
     expect(replySignals(reply)).not.toEqual([]);
+  });
+
+  it('reveal something in at least 85 of a hundred that were written without knowing the rule', () => {
+    const found = others.filter((reply) => replySignals(reply).length > 0);
+    expect(others.length).toBe(50);
+    expect(found.length / others.length).toBeGreaterThanOrEqual(0.85);
   });
 
   it('have few false alarms', () => {

@@ -20,6 +20,11 @@ export class KilledTable extends Table {
     return super.transact(...args);
   }
 
+  override async put(...args: Parameters<Table['put']>): Promise<void> {
+    this.#count();
+    return super.put(...args);
+  }
+
   override async batchWrite(...args: Parameters<Table['batchWrite']>): Promise<void> {
     this.#count();
     return super.batchWrite(...args);

@@ -8,10 +8,10 @@ import type { LazyRoute } from './lazy-route.ts';
 import { outcomeQuery } from './outcome-query.ts';
 import { routes } from './routes.ts';
 
-const table = routes.map(({ path, code }) => ({
+const table = routes.map(({ path, code, isArea = false }) => ({
   path,
   caseSensitive: true,
-  element: <SiteRoute code={code} />,
+  element: <SiteRoute code={code} isArea={isArea} />,
 }));
 
 /** The page at the location. */
@@ -23,11 +23,11 @@ interface SiteRouteProps {
   readonly code: LazyRoute;
 }
 
-/** Keyed by path, so that no path starts with the state or error of another. */
-function SiteRoute({ code }: SiteRouteProps) {
+/** Keyed by path, so that no path starts with the state or error of another; in an area none starts with the error of another. */
+function SiteRoute({ code, isArea }: SiteRouteProps & { readonly isArea: boolean }) {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary key={pathname} fallback={<FailedPage />}>
+    <ErrorBoundary key={isArea ? undefined : pathname} path={pathname} fallback={<FailedPage />}>
       <RouteCode code={code} />
     </ErrorBoundary>
   );

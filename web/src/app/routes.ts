@@ -4,6 +4,8 @@ interface SiteRoute {
   /** Also the folder of its code: `pages/{name}/{name}.route.ts`. */
   readonly name: string;
   readonly path: string;
+  /** Its pages share what stays on the screen while one leads to another. */
+  readonly isArea?: boolean;
   readonly code: LazyRoute;
 }
 
@@ -60,6 +62,7 @@ export const routes: readonly SiteRoute[] = [
   {
     name: 'provider',
     path: '/provider/*',
+    isArea: true,
     code: lazyRoute(() =>
       import.meta.env.SSR
         ? import('../pages/not-found/not-found.route.ts').then(({ route }) => route)

@@ -50,6 +50,7 @@ function Account({ page }: { readonly page: AccountPage }) {
     return (
       <div className={`container ${styles.narrow}`}>
         <SignInSteps
+          key={page.name === 'signUp' ? 'sign-up' : 'sign-in'}
           identity={identity}
           start={page.name === 'signUp' ? 'sign-up' : 'sign-in'}
           notice={notice}

@@ -9,7 +9,6 @@ import {
 import { editProviderClinic } from '../../../../shared/contracts/providers/provider-edit-contracts.ts';
 import { failureOf, type RecordFormState, useRecordForm } from '../../accounts/editing/use-record-form.ts';
 import { changedFields, ownValues, type Values } from '../../accounts/editing/values.ts';
-import { Button } from '../../components/button/Button.tsx';
 import { CityPicker } from '../../components/city-picker/CityPicker.tsx';
 import {
   Checkbox,
@@ -37,6 +36,7 @@ import {
   valuesOf,
 } from './listing-values.ts';
 import { PictureField } from './PictureField.tsx';
+import { SaveBar } from './SaveBar.tsx';
 import { exceptionsText, readExceptions, readWeek, weekText } from './week.ts';
 
 const { form: words, labels, conflict: conflictWords } = listingEditor;
@@ -136,17 +136,7 @@ export function ListingForm({ clinic, onChanged }: ListingFormProps) {
           ))}
         </div>
       </Group>
-      <div className={styles.foot}>
-        <Button type="submit" aria-disabled={!isUnsaved || isSaving}>
-          {isSaving ? words.saving : words.save}
-        </Button>
-        {isUnsaved && (
-          <Button variant="secondary" aria-disabled={isSaving} onClick={form.discard}>
-            {words.reset}
-          </Button>
-        )}
-        <p role="status">{isUnsaved && words.unsaved(changed.length)}</p>
-      </div>
+      <SaveBar form={form} />
     </form>
   );
 }

@@ -17,6 +17,7 @@ import { useToast } from '../../components/toast/toast-context.ts';
 import { apiQuery } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { SendError, sendCall } from '../../lib/send.ts';
+import editor from '../clinic/listing-editor.module.css';
 import { PublicQueries } from '../PublicQueries.tsx';
 import styles from '../provider.module.css';
 import { currentRoles } from './practitioner-values.ts';
@@ -38,7 +39,7 @@ export function AddPractice(props: AddPracticeProps) {
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
   return (
-    <section className={styles.list} aria-labelledby="add-practice">
+    <section className={editor.section} aria-labelledby="add-practice">
       <h2 id="add-practice">{words.title}</h2>
       <p className={styles.lead}>{words.text}</p>
       <form
@@ -140,9 +141,7 @@ function Practice({
           <bdi>{clinic.name}</bdi>
         </Link>
       </h3>
-      <p>
-        {clinic.address}, {clinic.city.name}
-      </p>
+      <p>{clinic.address}</p>
       {isKnown ? (
         <p>{words.known}</p>
       ) : (

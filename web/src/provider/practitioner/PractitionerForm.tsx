@@ -10,7 +10,6 @@ import {
 } from '../../../../shared/contracts/providers/provider-practitioners.ts';
 import { useRecordForm } from '../../accounts/editing/use-record-form.ts';
 import type { Values } from '../../accounts/editing/values.ts';
-import { Button } from '../../components/button/Button.tsx';
 import { Checkbox, ErrorText, FormField, Input } from '../../components/form-field/FormField.tsx';
 import { Link } from '../../components/Link.tsx';
 import { categoriesQuery } from '../../features/directory/queries.ts';
@@ -18,6 +17,7 @@ import { paths } from '../../lib/paths.ts';
 import { sendCall } from '../../lib/send.ts';
 import { Group, Problems, Radios } from '../clinic/ListingForm.tsx';
 import styles from '../clinic/listing-editor.module.css';
+import { SaveBar } from '../clinic/SaveBar.tsx';
 import { PublicQueries } from '../PublicQueries.tsx';
 import provider from '../provider.module.css';
 import { AddPractice } from './AddPractice.tsx';
@@ -111,17 +111,7 @@ export function PractitionerForm({ person, onChanged }: PractitionerFormProps) {
             <Role key={role.clinicId} role={role} {...control} />
           ))}
         </section>
-        <div className={styles.foot}>
-          <Button type="submit" aria-disabled={!isUnsaved || isSaving}>
-            {isSaving ? words.saving : words.save}
-          </Button>
-          {isUnsaved && (
-            <Button variant="secondary" aria-disabled={isSaving} onClick={form.discard}>
-              {words.reset}
-            </Button>
-          )}
-          <p role="status">{isUnsaved && words.unsaved(changed.length)}</p>
-        </div>
+        <SaveBar form={form} />
       </form>
       <AddPractice person={base} isUnsaved={isUnsaved} onChanged={onChanged} />
     </>
