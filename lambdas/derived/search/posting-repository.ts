@@ -44,9 +44,10 @@ export class PostingRepository {
     this.#onBadItem = onBadItem;
   }
 
-  /** Postings of a term that the smallest read pays for. */
-  smallestRead(cityId: string | undefined, term: string): number {
-    const bytes = (cityId?.length ?? 0) + Buffer.byteLength(term) + smallestRead.postingBytes;
+  /** Postings of a term that the smallest read pays for. `inName`: some of them are in names. */
+  smallestRead(cityId: string | undefined, term: string, inName: boolean): number {
+    const codes = inName && cityId === undefined ? smallestRead.categoryCodesBytes : 0;
+    const bytes = (cityId?.length ?? 0) + Buffer.byteLength(term) + smallestRead.postingBytes + codes;
     return Math.floor(smallestRead.bytes / bytes);
   }
 
