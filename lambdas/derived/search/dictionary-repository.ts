@@ -29,7 +29,7 @@ export class DictionaryRepository {
 
   /** Those of at most 100 terms that the directory has. Half a read unit for each. */
   async known(terms: readonly string[]): Promise<ReadonlySet<string>> {
-    const items = await this.#table.batchGet(terms.map(searchKeys.word));
+    const items = await this.#table.batchGet(terms.map(searchKeys.word), { consistent: false });
     return new Set(items.map(({ sk }) => String(sk)));
   }
 

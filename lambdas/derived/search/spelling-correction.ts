@@ -16,7 +16,7 @@ import type { WordLookups } from './word-lookups.ts';
 
 export type CorrectionLookups = Pick<
   WordLookups,
-  'isPrefix' | 'isTerm' | 'isNameTerm' | 'candidates' | 'byFrequency'
+  'isPrefix' | 'isTerm' | 'isNameTerm' | 'isCheap' | 'candidates' | 'byFrequency'
 >;
 
 export interface Misspelled {
@@ -185,5 +185,8 @@ async function nearestTerms(
   const near = nearest(word, known);
   // A term with as many mistakes as the vocabulary's nearest word is not looked for.
   const isEnough = near.mistakes <= 1 || mistakesAllowed(word) === 1 || mistakesInVocabulary <= 2;
-  return isEnough ? near : nearest(word, [...known, ...(await lookups.candidates(word, two))]);
+  // A page without results may consume more, but a long word has many deletions of two letters.
+  return isEnough || !lookups.isCheap(two.length)
+    ? near
+    : nearest(word, [...known, ...(await lookups.candidates(word, two))]);
 }

@@ -12,16 +12,18 @@ export interface LookupDependencies {
   readonly cities: CityLookup;
 }
 
+type LookupBudget = Pick<ReadBudget, 'require' | 'spend' | 'softLeft'>;
+
 /**
  * Lookups of the directory's terms, to interpret and correct one query. Their read units are spent before they are read; where the budget
  * does not suffice they throw `BudgetExhausted`, unless they state another answer.
  */
 export class WordLookups {
   readonly #dependencies: LookupDependencies;
-  readonly #budget: Pick<ReadBudget, 'require' | 'spend'>;
+  readonly #budget: LookupBudget;
   readonly #known = new Map<string, Promise<boolean>>();
 
-  constructor(dependencies: LookupDependencies, budget: Pick<ReadBudget, 'require' | 'spend'>) {
+  constructor(dependencies: LookupDependencies, budget: LookupBudget) {
     this.#dependencies = dependencies;
     this.#budget = budget;
   }
@@ -72,6 +74,11 @@ export class WordLookups {
     if (await this.#isPosted(word, true)) return true;
     const cities = await this.#read(1, () => this.#dependencies.cities.beginning(word, 1));
     return cities.length > 0;
+  }
+
+  /** Whether as many lookups fit into what a page with results may consume. */
+  isCheap(lookups: number): boolean {
+    return lookups * smallestRead.units <= this.#budget.softLeft;
   }
 
   /** Terms that share one of these deletions with a word (SymSpell). */
