@@ -9,7 +9,7 @@ export const smallestRead = {
   /** Bytes of a posting besides its term and its city: partition prefix, rank, id of 26 characters, attribute names. */
   postingBytes: 41,
   /** Bytes of its category codes, in names of the whole directory: those of three categories, more than most clinics are listed in. */
-  categoryCodesBytes: 10,
+  codesBytes: 10,
   /** Cities of a list by name. */
   cities: 30,
   /** Listings of a list by rank. */

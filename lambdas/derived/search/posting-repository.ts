@@ -46,9 +46,8 @@ export class PostingRepository {
 
   /** Postings of a term that the smallest read pays for. `inName`: some of them are in names. */
   smallestRead(cityId: string | undefined, term: string, inName: boolean): number {
-    const codes = inName && cityId === undefined ? smallestRead.categoryCodesBytes : 0;
-    const bytes = (cityId?.length ?? 0) + Buffer.byteLength(term) + smallestRead.postingBytes + codes;
-    return Math.floor(smallestRead.bytes / bytes);
+    const ofScope = cityId?.length ?? (inName ? smallestRead.codesBytes : 0);
+    return Math.floor(smallestRead.bytes / (ofScope + Buffer.byteLength(term) + smallestRead.postingBytes));
   }
 
   /** Postings of the terms with a prefix, in the order of terms, those in names first, then by position. */

@@ -4,7 +4,7 @@ import { smallestRead } from './budgets.ts';
 import type { CityLookup } from './city-lookup.ts';
 import type { DictionaryRepository } from './dictionary-repository.ts';
 import type { PostingRepository } from './posting-repository.ts';
-import { BudgetExhausted, type ReadBudget } from './read-budget.ts';
+import { type ReadBudget, withinBudget } from './read-budget.ts';
 
 export interface LookupDependencies {
   readonly dictionary: Pick<DictionaryRepository, 'hasPrefix' | 'known' | 'candidates' | 'frequencies'>;
@@ -34,14 +34,11 @@ export class WordLookups {
     if (!isDictionaryWord(word) || longFormsFor(word).length > 0) return true;
     const known = this.#known.get(word);
     if (known !== undefined) return known;
-    try {
+    return withinBudget(true, () => {
       const found = this.#read(1, () => this.#dependencies.dictionary.hasPrefix(word));
       this.#known.set(word, found);
-      return await found;
-    } catch (error) {
-      if (error instanceof BudgetExhausted) return true;
-      throw error;
-    }
+      return found;
+    });
   }
 
   /** Those of some words that are terms, of three letters at least and without digits. */
@@ -59,14 +56,11 @@ export class WordLookups {
   }
 
   /** Whether each word is a term; false where the budget does not suffice to know. */
-  async areTerms(words: readonly string[]): Promise<boolean> {
-    try {
+  areTerms(words: readonly string[]): Promise<boolean> {
+    return withinBudget(false, async () => {
       for (const word of words) if (!(await this.isTerm(word))) return false;
       return true;
-    } catch (error) {
-      if (error instanceof BudgetExhausted) return false;
-      throw error;
-    }
+    });
   }
 
   /** Whether the name of a clinic or a city has the whole word. */
