@@ -31,7 +31,7 @@ const british = spellings.map(patternOf);
 
 /** Names, and words of a query or a measured answer, which others spell. */
 const namesInBritish =
-  /Open Government Licence|\b(?:Heritage Smile|Beverly|Primary Care) Centre\b|"(?:kind|text)": "[^"]*"|neighbourhoods and streets/g;
+  /Open Government Licence|\b(?:Heritage Smile|Beverly|Primary Care|(?:Downtown|Toronto|Eastside|Family) (?:Eye|Smile|Heart|Medical)) Centre\b|"(?:kind|text)": "[^"]*"|neighbourhoods and streets/g;
 
 export interface Finding {
   readonly line: number;

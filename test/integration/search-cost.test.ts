@@ -128,11 +128,11 @@ describe(`search in a directory of ${CLINICS} clinics`, () => {
       'family doctor galloway': '7 for 8',
       vaccination: '20 for 11.5',
       cardiolgist: '20 for 3.5',
-      galowway: '10 for 20',
-      qzxqzx: '0 for 11',
-      s: '15 for 12',
+      galowway: '10 for 18.5',
+      qzxqzx: '0 for 10.5',
+      s: '16 for 12',
       'friendly modern staff': '17 for 12',
-      'vaccination s': '12 for 12',
+      'vaccination s': '11 for 12',
     });
   });
 

@@ -47,7 +47,10 @@ describe('a random directory', () => {
   const clinics = new Map<string, MadeClinic>();
   const random = randomOf(7);
 
-  async function every<Value>(values: Iterable<Value>, run: (value: Value) => Promise<void>): Promise<void> {
+  async function every<Value>(
+    values: Iterable<Value>,
+    run: (value: Value) => Promise<unknown>,
+  ): Promise<void> {
     const queue = values[Symbol.iterator]();
     const worker = async () => {
       for (let step = queue.next(); !step.done; step = queue.next()) await run(step.value);

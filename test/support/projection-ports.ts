@@ -55,15 +55,18 @@ export function inMemory() {
         }),
     },
     search: {
-      isApplied: (id, wanted) =>
-        around(async () => searched.has(id) === (wanted !== undefined) && isSame(searched.get(id), wanted)),
       async apply(id, wanted) {
+        const isApplied = await around(
+          async () => searched.has(id) === (wanted !== undefined) && isSame(searched.get(id), wanted),
+        );
+        if (isApplied) return false;
         calls.searches += 1;
         await around(async () => searched.set(id, undefined));
         await around(async () => {
           if (wanted === undefined) searched.delete(id);
           else searched.set(id, wanted);
         });
+        return true;
       },
     },
     backOff: async () => {},

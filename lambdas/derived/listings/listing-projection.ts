@@ -160,9 +160,10 @@ export class ListingProjection {
    */
   async write(clinicId: string, change: ListingChange): Promise<WriteResult> {
     const { before, wanted, leaving, isBulk = false } = change;
-    const { listed, item, member, others } = itemsOf(clinicId, wanted, leaving);
+    const items = itemsOf(clinicId, wanted, leaving);
+    if (await this.#isStored(clinicId, before, items)) return 'unchanged';
+    const { listed, item, member, others } = items;
     const isSame = item?.hash === before?.hash;
-    if (await this.isRight(clinicId, change)) return 'unchanged';
     const counted = [...totalsOfListing(before?.counted, -1), ...totalsOfListing(listed?.counted)];
     const cityId = listed?.counted?.cityId ?? before?.counted?.cityId ?? '';
     const also: Writes = (TableName) => [
@@ -199,7 +200,14 @@ export class ListingProjection {
 
   /** Whether the change would write nothing. */
   async isRight(clinicId: string, { before, wanted, leaving }: ListingChange): Promise<boolean> {
-    const { item, member, others } = itemsOf(clinicId, wanted, leaving);
+    return this.#isStored(clinicId, before, itemsOf(clinicId, wanted, leaving));
+  }
+
+  async #isStored(
+    clinicId: string,
+    before: StoredListing | undefined,
+    { item, member, others }: ReturnType<typeof itemsOf>,
+  ): Promise<boolean> {
     if (item?.hash !== before?.hash) return false;
     if (!this.#isThorough || item === undefined) return true;
     const stored = await this.#table.get(listingKeys.listing(clinicId), { consistent: true });

@@ -21,13 +21,11 @@ export interface SearchedClinic {
 
 /** The search index. */
 export interface SearchProjection {
-  /** Whether the index says of the clinic what `wanted` says, and no call that failed left anything else behind. */
-  isApplied(clinicId: string, wanted: SearchedClinic | undefined): Promise<boolean>;
   /**
    * Makes the index say of the clinic what `wanted` says; undefined removes it. Reads what it wrote before and writes the
-   * difference, so that repeating it changes nothing; concurrent calls mend what each other left.
+   * difference, so that repeating it changes nothing; concurrent calls mend what each other left. Whether it wrote anything.
    */
-  apply(clinicId: string, wanted: SearchedClinic | undefined): Promise<void>;
+  apply(clinicId: string, wanted: SearchedClinic | undefined): Promise<boolean>;
 }
 
 /** Rounds of writing and verifying while concurrent projections change the same clinics. */
@@ -117,10 +115,7 @@ export function createProjectClinic(dependencies: ClinicProjectionDependencies):
       leaving,
       isBulk,
     });
-    if (result !== 'conflict' && !(await search.isApplied(clinicId, searched))) {
-      await search.apply(clinicId, searched);
-      result = 'written';
-    }
+    if (result !== 'conflict' && (await search.apply(clinicId, searched))) result = 'written';
     const left = concerned.filter(({ key }) => leaving.includes(key)).flatMap(({ members }) => members);
     return {
       result,

@@ -6,8 +6,10 @@
 export const smallestRead = {
   units: 0.5,
   bytes: 4_096,
-  /** Bytes of a posting besides its term and its city: partition prefix, rank, id of 26 characters, category code, attribute names. */
-  postingBytes: 45,
+  /** Bytes of a posting besides its term and its city: partition prefix, rank, id of 26 characters, attribute names. */
+  postingBytes: 41,
+  /** Bytes of its category codes, in names of the whole directory: those of three categories, more than most clinics are listed in. */
+  codesBytes: 10,
   /** Cities of a list by name. */
   cities: 30,
   /** Listings of a list by rank. */

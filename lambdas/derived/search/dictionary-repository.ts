@@ -29,7 +29,7 @@ export class DictionaryRepository {
 
   /** Those of at most 100 terms that the directory has. Half a read unit for each. */
   async known(terms: readonly string[]): Promise<ReadonlySet<string>> {
-    const items = await this.#table.batchGet(terms.map(searchKeys.word));
+    const items = await this.#table.batchGet(terms.map(searchKeys.word), { consistent: false });
     return new Set(items.map(({ sk }) => String(sk)));
   }
 
@@ -64,7 +64,7 @@ export class DictionaryRepository {
     for (let start = 0; start < terms.length; start += MAX_BATCH_GETS) {
       const some = terms.slice(start, start + MAX_BATCH_GETS);
       const known = new Set((await this.#table.batchGet(some.map(searchKeys.word))).map(({ sk }) => sk));
-      for (const term of some) if (!known.has(term)) await this.#put(term);
+      await this.#put(some.filter((term) => !known.has(term)));
     }
   }
 
@@ -79,7 +79,7 @@ export class DictionaryRepository {
         await this.#delete(term);
         isPosted = await this.#isPosted(term);
         if (!isPosted) break;
-        await this.#put(term);
+        await this.#put([term]);
         isPosted = await this.#isPosted(term);
       }
     }
@@ -98,12 +98,14 @@ export class DictionaryRepository {
     });
   }
 
-  /** Writes the term last, so that a term that is present is indexed by its deletions. */
-  async #put(term: string): Promise<void> {
-    await this.#table.batchWrite(
-      deletions(term).map((deletion) => ({ PutRequest: { Item: searchKeys.deletion(deletion, term) } })),
+  /** Writes the terms last, so that a term that is present is indexed by its deletions. */
+  async #put(terms: readonly string[]): Promise<void> {
+    const byDeletion = terms.flatMap((term) =>
+      deletions(term).map((deletion) => searchKeys.deletion(deletion, term)),
     );
-    await this.#table.batchWrite([{ PutRequest: { Item: searchKeys.word(term) } }]);
+    for (const items of [byDeletion, terms.map(searchKeys.word)]) {
+      await this.#table.batchWrite(items.map((Item) => ({ PutRequest: { Item } })));
+    }
   }
 
   async #delete(term: string): Promise<void> {

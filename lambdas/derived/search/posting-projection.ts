@@ -26,24 +26,26 @@ export class PostingProjection implements SearchProjection {
     this.#dictionary = new DictionaryRepository(table);
   }
 
+  /** Whether the index says of the clinic what `wanted` says, and no call that failed left anything else behind. */
   async isApplied(clinicId: string, wanted: SearchedClinic | undefined): Promise<boolean> {
     const stored = await this.#stored(clinicId);
     return isDeepStrictEqual(stored?.manifest, wanted && indexedClinicOf(wanted));
   }
 
-  async apply(clinicId: string, wanted: SearchedClinic | undefined): Promise<void> {
+  async apply(clinicId: string, wanted: SearchedClinic | undefined): Promise<boolean> {
     const target = wanted && indexedClinicOf(wanted);
-    let interrupted = false;
+    let isBegun = false;
     await retryOnConflict(async () => {
-      const opened = await this.#open(clinicId, target, interrupted);
+      const opened = await this.#open(clinicId, target, isBegun);
       if (opened === undefined) return;
       // A concurrent call may close the manifest before all of this is written; then this call repeats it.
-      interrupted = true;
+      isBegun = true;
       const { former, complete, hash } = opened;
       await this.#writePostings(former, complete, target);
       await this.#writeDictionary(former, complete, target);
       await this.#close(clinicId, target, hash);
     });
+    return isBegun;
   }
 
   async #stored(clinicId: string): Promise<Stored | undefined> {

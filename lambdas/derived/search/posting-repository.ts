@@ -44,10 +44,10 @@ export class PostingRepository {
     this.#onBadItem = onBadItem;
   }
 
-  /** Postings of a term that the smallest read pays for. */
-  smallestRead(cityId: string | undefined, term: string): number {
-    const bytes = (cityId?.length ?? 0) + Buffer.byteLength(term) + smallestRead.postingBytes;
-    return Math.floor(smallestRead.bytes / bytes);
+  /** Postings of a term that the smallest read pays for. `inName`: some of them are in names. */
+  smallestRead(cityId: string | undefined, term: string, inName: boolean): number {
+    const ofScope = cityId?.length ?? (inName ? smallestRead.codesBytes : 0);
+    return Math.floor(smallestRead.bytes / (ofScope + Buffer.byteLength(term) + smallestRead.postingBytes));
   }
 
   /** Postings of the terms with a prefix, in the order of terms, those in names first, then by position. */

@@ -8,6 +8,19 @@ export class BudgetExhausted extends Error {
   }
 }
 
+/** What the work gives, or this where the budget does not suffice for it. */
+export async function withinBudget<Result, Otherwise>(
+  otherwise: Otherwise,
+  work: () => Promise<Result>,
+): Promise<Result | Otherwise> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BudgetExhausted) return otherwise;
+    throw error;
+  }
+}
+
 /** Limits in read units. */
 export interface UnitLimits {
   /** Ends a page that has something to show. */

@@ -3,7 +3,7 @@ import { splitsOf } from '../../../shared/domain/search/joined-words.ts';
 import { nearestInVocabulary } from '../../../shared/domain/search/nearest-word.ts';
 import { isDictionaryWord } from '../../../shared/domain/search/search-words.ts';
 import { respacing } from './budgets.ts';
-import { BudgetExhausted } from './read-budget.ts';
+import { withinBudget } from './read-budget.ts';
 import type { Misspelled } from './spelling-correction.ts';
 import type { WordLookups } from './word-lookups.ts';
 
@@ -11,16 +11,14 @@ import type { WordLookups } from './word-lookups.ts';
  * A query that found nothing, with two of its words as one that the directory has, or with an unknown one as two. Undefined when it has none
  * of these, or where the budget does not suffice to know.
  */
-export async function respace(
+export function respace(
   misspelled: Misspelled,
   lookups: Pick<WordLookups, 'isPrefix' | 'knownTerms'>,
 ): Promise<readonly string[] | undefined> {
-  try {
-    return (await joined(misspelled, lookups)) ?? (await split(misspelled, lookups));
-  } catch (error) {
-    if (error instanceof BudgetExhausted) return undefined;
-    throw error;
-  }
+  return withinBudget(
+    undefined,
+    async () => (await joined(misspelled, lookups)) ?? (await split(misspelled, lookups)),
+  );
 }
 
 async function joined(

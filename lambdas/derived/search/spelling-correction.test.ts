@@ -17,6 +17,7 @@ function directory(names: readonly string[], others: readonly string[] = []) {
     byFrequency: async (some) => some.toSorted((a, b) => all.indexOf(a) - all.indexOf(b)),
     isNameTerm: async (word) => names.includes(word),
     isTerm: async (word) => all.includes(word),
+    isCheap: () => true,
   };
   return { lookups, lookedUp };
 }
@@ -55,6 +56,20 @@ describe('correctQuery, of a query that found nothing', () => {
   it('takes a term with two mistakes only where a name has it', async () => {
     expect(await correctQuery(misspelled('galowey'), directory(['galloway']).lookups)).toEqual(['galloway']);
     expect(await correctQuery(misspelled('galowey'), directory([], ['galloway']).lookups)).toBeUndefined();
+  });
+
+  it('looks for one mistake only where two would read more than a page with results may', async () => {
+    const { lookups, lookedUp } = directory(['galloway', 'galowie']);
+    const dear = {
+      ...lookups,
+      isCheap: () => false,
+      candidates: async (word: string, some: readonly string[]) => {
+        lookedUp.push(`${word} ${some.length > 9}`);
+        return [];
+      },
+    };
+    expect(await correctQuery(misspelled('galowey'), dear)).toBeUndefined();
+    expect(lookedUp).toEqual(['galowey false']);
   });
 
   it('takes no term that the word is a longer form of', async () => {

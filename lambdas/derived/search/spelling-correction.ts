@@ -11,12 +11,12 @@ import { isDictionaryWord } from '../../../shared/domain/search/search-words.ts'
 import { phrasesIn } from '../../../shared/domain/search/understand.ts';
 import type { Vocabulary } from '../../../shared/domain/search/vocabulary.ts';
 import { correcting } from './budgets.ts';
-import { BudgetExhausted } from './read-budget.ts';
+import { withinBudget } from './read-budget.ts';
 import type { WordLookups } from './word-lookups.ts';
 
 export type CorrectionLookups = Pick<
   WordLookups,
-  'isPrefix' | 'isTerm' | 'isNameTerm' | 'candidates' | 'byFrequency'
+  'isPrefix' | 'isTerm' | 'isNameTerm' | 'isCheap' | 'candidates' | 'byFrequency'
 >;
 
 export interface Misspelled {
@@ -34,15 +34,12 @@ type Corrections = ReadonlyMap<string, readonly string[]>;
  * the budget does not suffice, the words so far are replaced.
  */
 export async function correctQuery(
-  { query, unexplained, vocabulary }: Misspelled,
+  misspelled: Misspelled,
   lookups: CorrectionLookups,
 ): Promise<readonly string[] | undefined> {
+  const { query, vocabulary } = misspelled;
   const corrections = new Map<string, readonly string[]>();
-  try {
-    await addCorrections(corrections, { query, unexplained, vocabulary }, lookups);
-  } catch (error) {
-    if (!(error instanceof BudgetExhausted)) throw error;
-  }
+  await withinBudget(undefined, () => addCorrections(corrections, misspelled, lookups));
   return bestOf(combinations(query, corrections), query, (words) => phrasesIn(words, vocabulary));
 }
 
@@ -105,14 +102,11 @@ function phraseCorrections(unexplained: readonly string[], vocabulary: Vocabular
 }
 
 /** Whether one of the words is a term; true where the budget does not suffice to know. */
-async function mayBeTerms(words: readonly string[], lookups: CorrectionLookups): Promise<boolean> {
-  try {
+function mayBeTerms(words: readonly string[], lookups: CorrectionLookups): Promise<boolean> {
+  return withinBudget(true, async () => {
     for (const word of words) if (await lookups.isTerm(word)) return true;
     return false;
-  } catch (error) {
-    if (error instanceof BudgetExhausted) return true;
-    throw error;
-  }
+  });
 }
 
 function isCorrectable(word: string, vocabulary: Vocabulary): boolean {
@@ -185,5 +179,8 @@ async function nearestTerms(
   const near = nearest(word, known);
   // A term with as many mistakes as the vocabulary's nearest word is not looked for.
   const isEnough = near.mistakes <= 1 || mistakesAllowed(word) === 1 || mistakesInVocabulary <= 2;
-  return isEnough ? near : nearest(word, [...known, ...(await lookups.candidates(word, two))]);
+  // A page without results may consume more, but a long word has many deletions of two letters.
+  return isEnough || !lookups.isCheap(two.length)
+    ? near
+    : nearest(word, [...known, ...(await lookups.candidates(word, two))]);
 }

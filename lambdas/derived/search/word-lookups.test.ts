@@ -35,6 +35,13 @@ function lookupsWith(units: number) {
 }
 
 describe('WordLookups', () => {
+  it('knows what fits into a page with results, and what fits no more', async () => {
+    const { lookups, budget } = lookupsWith(3);
+    expect([6, 7].map((count) => lookups.isCheap(count))).toEqual([true, false]);
+    budget.spend(2.5);
+    expect([1, 2].map((count) => lookups.isCheap(count))).toEqual([true, false]);
+  });
+
   it('looks up a word once', async () => {
     const { lookups, asked, budget } = lookupsWith(10);
     expect([await lookups.isPrefix('lake'), await lookups.isPrefix('lake')]).toEqual([true, true]);

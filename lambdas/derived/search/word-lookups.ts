@@ -4,7 +4,7 @@ import { smallestRead } from './budgets.ts';
 import type { CityLookup } from './city-lookup.ts';
 import type { DictionaryRepository } from './dictionary-repository.ts';
 import type { PostingRepository } from './posting-repository.ts';
-import { BudgetExhausted, type ReadBudget } from './read-budget.ts';
+import { type ReadBudget, withinBudget } from './read-budget.ts';
 
 export interface LookupDependencies {
   readonly dictionary: Pick<DictionaryRepository, 'hasPrefix' | 'known' | 'candidates' | 'frequencies'>;
@@ -12,16 +12,18 @@ export interface LookupDependencies {
   readonly cities: CityLookup;
 }
 
+type LookupBudget = Pick<ReadBudget, 'require' | 'spend' | 'softLeft'>;
+
 /**
  * Lookups of the directory's terms, to interpret and correct one query. Their read units are spent before they are read; where the budget
  * does not suffice they throw `BudgetExhausted`, unless they state another answer.
  */
 export class WordLookups {
   readonly #dependencies: LookupDependencies;
-  readonly #budget: Pick<ReadBudget, 'require' | 'spend'>;
+  readonly #budget: LookupBudget;
   readonly #known = new Map<string, Promise<boolean>>();
 
-  constructor(dependencies: LookupDependencies, budget: Pick<ReadBudget, 'require' | 'spend'>) {
+  constructor(dependencies: LookupDependencies, budget: LookupBudget) {
     this.#dependencies = dependencies;
     this.#budget = budget;
   }
@@ -32,14 +34,11 @@ export class WordLookups {
     if (!isDictionaryWord(word) || longFormsFor(word).length > 0) return true;
     const known = this.#known.get(word);
     if (known !== undefined) return known;
-    try {
+    return withinBudget(true, () => {
       const found = this.#read(1, () => this.#dependencies.dictionary.hasPrefix(word));
       this.#known.set(word, found);
-      return await found;
-    } catch (error) {
-      if (error instanceof BudgetExhausted) return true;
-      throw error;
-    }
+      return found;
+    });
   }
 
   /** Those of some words that are terms, of three letters at least and without digits. */
@@ -57,14 +56,11 @@ export class WordLookups {
   }
 
   /** Whether each word is a term; false where the budget does not suffice to know. */
-  async areTerms(words: readonly string[]): Promise<boolean> {
-    try {
+  areTerms(words: readonly string[]): Promise<boolean> {
+    return withinBudget(false, async () => {
       for (const word of words) if (!(await this.isTerm(word))) return false;
       return true;
-    } catch (error) {
-      if (error instanceof BudgetExhausted) return false;
-      throw error;
-    }
+    });
   }
 
   /** Whether the name of a clinic or a city has the whole word. */
@@ -72,6 +68,11 @@ export class WordLookups {
     if (await this.#isPosted(word, true)) return true;
     const cities = await this.#read(1, () => this.#dependencies.cities.beginning(word, 1));
     return cities.length > 0;
+  }
+
+  /** Whether as many lookups fit into what a page with results may consume. */
+  isCheap(lookups: number): boolean {
+    return lookups * smallestRead.units <= this.#budget.softLeft;
   }
 
   /** Terms that share one of these deletions with a word (SymSpell). */

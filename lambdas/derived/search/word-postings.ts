@@ -104,13 +104,13 @@ export class WordPostings {
   }
 
   get #smallestRead(): number {
-    return this.#postings.smallestRead(this.#cityId, this.word + SUFFIX);
+    return this.#postings.smallestRead(this.#cityId, this.word + SUFFIX, true);
   }
 
   #listOf(term: string, inName: boolean, known?: Segment): PostingList {
     return new PostingList({
       read: (position, count) => this.#postings.ofTerm(this.#cityId, term, inName, position, count),
-      smallestRead: this.#postings.smallestRead(this.#cityId, term),
+      smallestRead: this.#postings.smallestRead(this.#cityId, term, inName),
       inName,
       ...(known !== undefined && { known }),
     });
@@ -148,7 +148,7 @@ export function textPostings(
 ): PostingList {
   return new PostingList({
     read: (position, count) => postings.ofTerm(cityId, term, false, position, count),
-    smallestRead: postings.smallestRead(cityId, term),
+    smallestRead: postings.smallestRead(cityId, term, false),
     inName: false,
   });
 }
@@ -161,7 +161,7 @@ export function categoryPostings(
 ): PostingList {
   return new PostingList({
     read: (position, count) => postings.ofCategory(cityId, categoryId, position, count),
-    smallestRead: postings.smallestRead(cityId, categoryId + SUFFIX),
+    smallestRead: postings.smallestRead(cityId, categoryId + SUFFIX, false),
     inName: false,
   });
 }

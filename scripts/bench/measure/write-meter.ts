@@ -49,7 +49,7 @@ export class WriteMeter {
     /** What the projection does, without search. */
     this.#projectListing = createProjectClinic({
       listings: new ListingProjection(table),
-      search: { isApplied: async () => true, apply: async () => {} },
+      search: { apply: async () => false },
       backOff,
     });
   }

@@ -10,7 +10,8 @@ const byKind = readData(
 /**
  * The 300 queries of the bench. They were written before the search that they judge and are never changed for the sake of one
  * engine: a query that fails is a fault of the engine, or stays a known weakness. For a complaint or a treatment the clinics
- * of its specialty are right, whether their text mentions it or not.
+ * of its specialty are right, whether their text mentions it or not. What came into the directory after them counts, too: people
+ * with their specialties and genders, and the category of chiropractors, who were expected to be missing.
  */
 export const queries: readonly BenchQuery[] = queryKinds.flatMap((kind) =>
   byKind[kind].map((row) => benchQuery(kind, row)),

@@ -44,6 +44,8 @@ const criteria = {
   insurance: text,
   /** Of the clinic or of a person there. */
   language: text,
+  /** Of a person there. */
+  gender: text,
   /** The clinic's name. */
   name: text,
   /** The words occur one after another in the name, the street address or the description. */
@@ -101,8 +103,8 @@ export function matching({ either, ...wanted }: Criteria): Matches {
 }
 
 function meets(clinic: Judged, wanted: Omit<Criteria, 'either'>): boolean {
-  const { category, city, state, service, insurance, language, name, area, named, mentions } = wanted;
-  const { categories = [], languages = [] } = clinic.people ?? {};
+  const { category, city, state, service, insurance, language, gender, name, area, named, mentions } = wanted;
+  const { categories = [], languages = [], genders = [] } = clinic.people ?? {};
   // Ids of categories are their slugs.
   const isOf = (slug: string) => slug === clinic.category.slug || categories.some(([id]) => id === slug);
   return (
@@ -112,6 +114,7 @@ function meets(clinic: Judged, wanted: Omit<Criteria, 'either'>): boolean {
     (service === undefined || clinic.services?.includes(service) === true) &&
     (insurance === undefined || clinic.insuranceAccepted?.includes(insurance) === true) &&
     (language === undefined || [...(clinic.languagesSpoken ?? []), ...languages].includes(language)) &&
+    (gender === undefined || genders.some(([own]) => own === gender)) &&
     (name === undefined || clinic.name === name) &&
     (area === undefined ||
       [clinic.name, clinic.address, clinic.description ?? ''].some((own) =>

@@ -75,12 +75,11 @@ export function createCheckedProjection(
   };
   const search = new CheckedSearch(table);
   const checkedSearch: SearchProjection = {
-    async isApplied(id, wanted) {
-      const isRight = await search.isApplied(id, wanted);
-      if (!isRight) onChange('search', id);
-      return isRight || dryRun;
+    async apply(id, wanted) {
+      if (await search.isApplied(id, wanted)) return false;
+      onChange('search', id);
+      return !dryRun && search.apply(id, wanted);
     },
-    apply: (id, wanted) => search.apply(id, wanted),
   };
   const counters = new CounterProjection(table);
   const count = createCountForm(counters, backOff);
@@ -171,14 +170,14 @@ class CheckedSearch implements SearchProjection {
     return (await this.#projection.isApplied(clinicId, wanted)) && (await this.#isComplete(wanted));
   }
 
-  async apply(clinicId: string, wanted: SearchedClinic | undefined): Promise<void> {
+  async apply(clinicId: string, wanted: SearchedClinic | undefined): Promise<boolean> {
     if (await this.#isInvalid(clinicId)) await this.#table.delete(searchKeys.manifest(clinicId));
     else if (wanted !== undefined && (await this.#projection.isApplied(clinicId, wanted))) {
       // Without its manifest all of the clinic is written again; the dictionary does not ask for a clinic.
       await this.#forget(clinicId);
       await this.#dictionary.add(dictionaryTerms(indexedClinicOf(wanted)));
     }
-    await this.#projection.apply(clinicId, wanted);
+    return this.#projection.apply(clinicId, wanted);
   }
 
   async #isInvalid(clinicId: string): Promise<boolean> {
