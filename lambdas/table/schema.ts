@@ -10,12 +10,13 @@ export interface IndexSchema {
   readonly projection: readonly string[] | 'all';
 }
 
-const listing = (name: string): IndexSchema => ({
-  partitionKey: `${name}Pk`,
-  sortKey: `${name}Sk`,
-  // Lists show cards and filter by facets, so an index entry carries these and no more: smaller items, cheaper pages.
-  projection: ['card', 'facets'],
-});
+const listing = <Name extends string>(name: Name) =>
+  ({
+    partitionKey: `${name}Pk`,
+    sortKey: `${name}Sk`,
+    // Lists show cards and filter by facets, so an index entry carries these and no more: smaller items, cheaper pages.
+    projection: ['card', 'facets'],
+  }) as const;
 
 export const tableSchema = {
   partitionKey: 'pk',

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { CityListProjection } from '../../lambdas/derived/cities/city-list-projection.ts';
 import { listingKeys } from '../../lambdas/derived/listings/items.ts';
-import { listingItem, otherEntries } from '../../lambdas/derived/listings/listing-item.ts';
+import { countedOf, listingItem, otherEntries } from '../../lambdas/derived/listings/listing-item.ts';
 import { summaryOf } from '../../lambdas/derived/people/clinic-people-projection.ts';
 import { clinicPersonItemSchema, peopleKeys } from '../../lambdas/derived/people/items.ts';
 import { derivedItems } from '../../lambdas/derived/people/person-items.ts';
@@ -247,19 +247,18 @@ function itemsOf(clinic: ListedClinic, neighbours: readonly ListedClinic[]) {
   const role = roleIn(group, clinic.id);
   const { people: _people, ...record } = clinic;
   const records = putClinic('', record).flatMap(({ Put }) => (Put?.Item === undefined ? [] : [Put.Item]));
-  const listing = listingItem({ clinic, role });
   const indexed = indexedClinicOf({ id: clinic.id, clinic, searchScore: clinic.score });
   return {
     stored: [
       ...records,
-      listing,
+      listingItem({ clinic, role }),
       ...otherEntries({ clinic, role }),
       ...duplicateKeys(clinic).map((key) => ({ ...listingKeys.duplicate(key, clinic.id), ...own })),
       ...postingItems(indexed).values(),
       { ...searchKeys.manifest(clinic.id), ...indexed, hash: manifestHash(indexed) },
     ],
     terms: dictionaryTerms(indexed),
-    changes: totalsOf(listing.counted),
+    changes: totalsOf(countedOf({ clinic, role })),
   };
 }
 

@@ -68,6 +68,22 @@ describe('what a clinic costs to write', () => {
     }
   });
 
+  it('is a kilobyte for the listing of which a register tells name, address, phone number and place', async () => {
+    const { description: _text, ...clinic } = makeClinic({
+      name: 'Riverbend Medical Center of Illinois',
+      address: '3333 Riverbend Drive, Chicago, IL 60601',
+      location: { latitude: 41.88, longitude: -87.63 },
+      npi: '1234567893',
+      services: [],
+      insuranceAccepted: [],
+      languagesSpoken: [],
+      verified: false,
+    });
+    const item = listingItem({ clinic: listed(clinic), role: { kept: true, otherCategories: [] } });
+    // The item, and its entries in the six indexes of lists and of the sitemap.
+    expect(await unitsOf(() => table().table.put({ Item: item }))).toBe(7);
+  });
+
   it('is at most 150 units for a new clinic', async () => {
     const units = await unitsOf(() => write(typicalClinic()));
     expect(units).toBeGreaterThan(50);

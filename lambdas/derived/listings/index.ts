@@ -14,7 +14,6 @@ export {
   rankSortKey,
   sitemapEntrySchema,
   sitemapPartition,
-  storedListingItemSchema,
 } from './items.ts';
 export { listingEntryOf, singleRecord } from './listing-entry.ts';
 export { ListingProjection } from './listing-projection.ts';
@@ -32,4 +31,5 @@ export {
 export { type ListingScope, listingScope } from './scope.ts';
 export { StaffListingRepository } from './staff-listing-repository.ts';
 export { createStaffLists } from './staff-lists.ts';
+export { storedListingItemSchema } from './stored-listing.ts';
 export { understoodOf } from './understood.ts';

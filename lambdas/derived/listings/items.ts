@@ -48,6 +48,10 @@ export const sitemapPartition = (digit: string): string => `SITEMAP#${digit}`;
 export const sitemapKey = (clinic: Pick<ClinicRecord, 'id' | 'slug'>) =>
   sitemapKeyIn(sitemapPartition, clinic);
 
+const RANKED_PREFIX = 'RANKED#';
+/** The band of a partition of `byRank`. */
+export const rankOfPartition = (partition: string): number => Number(partition.slice(RANKED_PREFIX.length));
+
 /** Partitions of the indexes of the same names; approved clinics only, the best rank first but in `byCell`. */
 export const listingPartitions = {
   /** Clinics of a city and a category: single records. */
@@ -57,7 +61,7 @@ export const listingPartitions = {
   /** Clinics of a category: single records. */
   byCategory: (categoryId: string): string => `CATEGORY#${categoryId}`,
   /** Clinics of the whole directory, one for each group, in bands of the score. */
-  byRank: (score: number): string => `RANKED#${rankBand(score)}`,
+  byRank: (score: number): string => `${RANKED_PREFIX}${rankBand(score)}`,
   /** Clinics by geohash: a partition has those of a region, or of the cap around a pole. */
   byCell: (geohash: string): string => `CELL#${cellRegion(geohash)}`,
 };
@@ -125,29 +129,4 @@ export const duplicateItemSchema = z.object({
   reviewCount: count,
   category: categoryRefSchema,
   duplicateKeys: z.array(z.string()),
-});
-
-/** A listing as the projector reads it again. A clinic that is being removed from the lists has no card. */
-export const storedListingItemSchema = z.object({
-  hash: z.string(),
-  card: z.exactOptional(storedCardSchema),
-  duplicateKeys: z._default(z.array(z.string()), []),
-  leaving: z._default(z.array(z.string()), []),
-  /** Ids of the other categories that it is listed in. */
-  alsoIn: z._default(z.array(z.string()), []),
-  /** Hashes of its entries there, in the same order. */
-  alsoAs: z._default(z.array(z.string()), []),
-  counted: z.exactOptional(
-    z.object({
-      cityId: z.string(),
-      categoryId: z.string(),
-      ratingSum: count,
-      ratingCount: count,
-      rank: z.exactOptional(count),
-      region: z.exactOptional(z.string()),
-      cell: z.exactOptional(z.string()),
-      alsoIn: z.exactOptional(z.array(z.string())),
-      place: z.exactOptional(z.object({ code: z.string(), latitude: z.int(), longitude: z.int() })),
-    }),
-  ),
 });

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { addressPartsOf } from '../../../shared/domain/clinics/postal-address.ts';
-import { type GroupRole, memberOf } from '../../../shared/domain/listings/duplicates.ts';
+import { duplicateKeys, type GroupRole } from '../../../shared/domain/listings/duplicates.ts';
 import { facetsOf, MERGED_FACET, OTHER_CATEGORY_FACET } from '../../../shared/domain/listings/facets.ts';
 import { cardOf } from '../../../shared/domain/listings/listing.ts';
 import { alsoIn } from '../../../shared/domain/people/clinic-people.ts';
@@ -18,6 +18,7 @@ import { CELL_LENGTH, PLACE_UNITS } from '../totals/index.ts';
 import { cellSortKey, geohashOf } from './geohash-cells.ts';
 import { listingKeys, listingPartitions, rankSortKey, sitemapKey } from './items.ts';
 import { encodeCard, storedCardSchema } from './stored-card.ts';
+import { storedCounted, storedKeys } from './stored-listing.ts';
 
 /** A clinic with its role in its group of duplicates: what its listing is made of. */
 export interface GroupedClinic {
@@ -39,19 +40,21 @@ export function listingItem({ clinic, role }: GroupedClinic, leaving: readonly s
   const others = alsoIn(clinic);
   // The visitor's clinic is in the list of its own city, and nowhere else.
   const isPublic = clinic.id !== TEST_CLINIC_ID;
+  const counted = countedOf({ clinic, role });
+  // A record with a field that no card can have is an error here, and not in every list.
+  const stored = z.parse(
+    storedCardSchema,
+    encodeCard({
+      ...card,
+      ...(otherCategories.length > 0 && { otherCategories: [...otherCategories] }),
+    }),
+  );
   return hashed({
     ...listingKeys.listing(clinic.id),
-    // A record with a field that no card can have is an error here, and not in every list.
-    card: z.parse(
-      storedCardSchema,
-      encodeCard({
-        ...card,
-        ...(otherCategories.length > 0 && { otherCategories: [...otherCategories] }),
-      }),
-    ),
+    card: stored,
     facets: [...facetsOf(clinic), ...(role.kept ? [] : [MERGED_FACET])],
-    duplicateKeys: memberOf(clinic).duplicateKeys,
-    ...(isPublic && { counted: countedOf(clinic, role.kept, geohash) }),
+    ...storedKeys(duplicateKeys(clinic), stored),
+    ...(counted !== undefined && { counted: storedCounted(counted) }),
     ...(leaving.length > 0 && { leaving }),
     ...(isPublic &&
       others.length > 0 && { alsoIn: others, alsoAs: otherEntries({ clinic, role }).map(shortHash) }),
@@ -103,16 +106,18 @@ export function leavingItem(clinicId: string, leaving: readonly string[]) {
   return hashed({ ...listingKeys.listing(clinicId), leaving });
 }
 
-function countedOf(clinic: ListedClinic, isKept: boolean, geohash: string | undefined): Counted {
+/** What the totals are to count of a clinic; undefined for the visitor's. */
+export function countedOf({ clinic, role }: GroupedClinic): Counted | undefined {
+  if (clinic.id === TEST_CLINIC_ID) return undefined;
   const others = alsoIn(clinic);
   return {
     cityId: clinic.city.id,
     categoryId: clinic.category.id,
     ratingSum: clinic.ratings.sum,
     ratingCount: clinic.ratings.count,
-    ...(isKept && { rank: rankBand(clinic.score) }),
+    ...(role.kept && { rank: rankBand(clinic.score) }),
     ...(regionOf(clinic.city.state) !== undefined && { region: clinic.city.state }),
-    ...(geohash !== undefined && { cell: geohash.slice(0, CELL_LENGTH) }),
+    ...(clinic.location && { cell: geohashOf(clinic.location).slice(0, CELL_LENGTH) }),
     ...placeOf(clinic),
     ...(others.length > 0 && { alsoIn: others }),
   };

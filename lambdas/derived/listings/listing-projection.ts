@@ -28,15 +28,17 @@ import {
 import { CLINIC_PEOPLE_SORT_KEY, clinicPeopleItemSchema } from '../people/index.ts';
 import { sumsIn } from '../reviews/index.ts';
 import { type Counted, putDeferred, putDelta, totalsOf as totalsOfListing } from '../totals/index.ts';
+import { CROWDED_SORT_KEY, duplicateItemSchema, LISTING_SORT_KEY, listingKeys } from './items.ts';
 import {
-  CROWDED_SORT_KEY,
-  duplicateItemSchema,
-  LISTING_SORT_KEY,
-  listingKeys,
-  storedListingItemSchema,
-} from './items.ts';
-import { type GroupedClinic, leavingItem, listingItem, otherEntries, shortHash } from './listing-item.ts';
+  countedOf,
+  type GroupedClinic,
+  leavingItem,
+  listingItem,
+  otherEntries,
+  shortHash,
+} from './listing-item.ts';
 import { decodeCard } from './stored-card.ts';
+import { storedListingItemSchema } from './stored-listing.ts';
 
 /** A clinic's listing as it is stored. */
 export interface StoredListing {
@@ -162,10 +164,10 @@ export class ListingProjection {
     const { before, wanted, leaving, isBulk = false } = change;
     const items = itemsOf(clinicId, wanted, leaving);
     if (await this.#isStored(clinicId, before, items)) return 'unchanged';
-    const { listed, item, member, others } = items;
+    const { item, member, counted: after, others } = items;
     const isSame = item?.hash === before?.hash;
-    const counted = [...totalsOfListing(before?.counted, -1), ...totalsOfListing(listed?.counted)];
-    const cityId = listed?.counted?.cityId ?? before?.counted?.cityId ?? '';
+    const counted = [...totalsOfListing(before?.counted, -1), ...totalsOfListing(after)];
+    const cityId = after?.cityId ?? before?.counted?.cityId ?? '';
     const also: Writes = (TableName) => [
       // Where the listing is as it should be, the entries are not.
       ...entryWrites(TableName, clinicId, before?.member, member, isSame),
@@ -256,8 +258,8 @@ function isInvalid(listing: RawItem): boolean {
 function itemsOf(clinicId: string, wanted: ListingChange['wanted'], leaving: readonly string[]) {
   const listed = wanted && listingItem(wanted, leaving);
   return {
-    listed,
     item: listed ?? (leaving.length > 0 ? leavingItem(clinicId, leaving) : undefined),
+    counted: wanted && countedOf(wanted),
     member: wanted && memberOf(wanted.clinic),
     others: wanted === undefined ? [] : otherEntries(wanted),
   };

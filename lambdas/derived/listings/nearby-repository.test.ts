@@ -16,16 +16,18 @@ import {
 } from '../../../test/fixtures/located-clinics.ts';
 import { queryTable } from '../../../test/fixtures/query-table.ts';
 import { sumOf, totalsOf } from '../totals/totals.ts';
-import { listingItem } from './listing-item.ts';
+import { countedOf, listingItem } from './listing-item.ts';
 import type { NearbyQuery } from './nearby-repository.ts';
 
 const clinics = locatedClinics(1_000);
 
 function tableOf(located: readonly LocatedClinic[]) {
-  const items = located.map(({ merged, ...clinic }) =>
-    listingItem({ clinic, role: { kept: !merged, otherCategories: [] } }),
-  );
-  const counts = sumOf(items.flatMap(({ counted }) => totalsOf(counted))).map(({ pk, sk, adds }) => ({
+  const grouped = located.map(({ merged, ...clinic }) => ({
+    clinic,
+    role: { kept: !merged, otherCategories: [] },
+  }));
+  const items = grouped.map((one) => listingItem(one));
+  const counts = sumOf(grouped.flatMap((one) => totalsOf(countedOf(one)))).map(({ pk, sk, adds }) => ({
     pk,
     sk,
     ...adds,

@@ -64,19 +64,10 @@ it('does not wait for an import that has declared nothing for longer than it sai
 });
 
 it.each<[string, Omit<BulkChange, 'at'>, boolean]>([
-  ['ten minutes after the beginning', { since: NOW - 10 * MINUTE }, true],
-  ['not within ten minutes', { since: NOW - 10 * MINUTE + 1 }, false],
-  ['ten minutes after the last time', { since: NOW - 20 * MINUTE, foldedAt: NOW - 10 * MINUTE }, true],
-  [
-    'after half of its time, when it lasts longer',
-    { since: NOW - 40 * MINUTE, foldedAt: NOW - 19 * MINUTE },
-    false,
-  ],
-  [
-    'thirty minutes after the last time at the latest',
-    { since: NOW - 180 * MINUTE, foldedAt: NOW - 30 * MINUTE },
-    true,
-  ],
+  ['thirty minutes after the beginning', { since: NOW - 30 * MINUTE }, true],
+  ['not within thirty minutes', { since: NOW - 30 * MINUTE + 1 }, false],
+  ['thirty minutes after the last time', { since: NOW - 90 * MINUTE, foldedAt: NOW - 30 * MINUTE }, true],
+  ['not before', { since: NOW - 90 * MINUTE, foldedAt: NOW - 29 * MINUTE }, false],
 ])('adds up while the bulk change lasts: %s', async (_, state, isDue) => {
   const { foldDeferred, done } = folding({ at: '2', ...state });
   await foldDeferred('1');
@@ -84,7 +75,7 @@ it.each<[string, Omit<BulkChange, 'at'>, boolean]>([
 });
 
 it('stops after some seconds, so that other changes do not wait, and continues with a later record', async () => {
-  const { foldDeferred, done } = folding({ at: '2', since: NOW - 10 * MINUTE }, { cost: 2_000 });
+  const { foldDeferred, done } = folding({ at: '2', since: NOW - 30 * MINUTE }, { cost: 2_000 });
   await foldDeferred('1');
   expect(done).toEqual([...deferredPartitions.slice(0, 3), 'continue later']);
 

@@ -4,8 +4,11 @@ import type { BulkChange, BulkChangeRepository } from './bulk-change-repository.
 import { deferredPartitions } from './items.ts';
 import type { TotalsFold } from './totals-fold.ts';
 
-/** Milliseconds between two rounds of adding up, from the beginning of a bulk change and after a long time of it. */
-const INTERVAL = { shortest: 600_000, longest: 1_800_000 } as const;
+/**
+ * Milliseconds between two rounds of adding up while a bulk change lasts. A city is in up to ten lists, and each round writes all entries
+ * of each city that has changed since the last one.
+ */
+const INTERVAL_MS = 1_800_000;
 /** Milliseconds of a part of a round, and between two parts: what others change waits no longer. */
 const PART_MS = 5_000;
 /** Milliseconds until an import is asked again whether it has ended. */
@@ -82,6 +85,5 @@ export function createFoldDeferred(dependencies: Dependencies): FoldDeferred {
 
 function isDue({ since, foldedAt, isFolding }: BulkChange, now: number): boolean {
   const passed = now - (foldedAt ?? since);
-  if (isFolding) return passed >= PART_MS;
-  return passed >= Math.min(INTERVAL.longest, Math.max(INTERVAL.shortest, (now - since) / 2));
+  return passed >= (isFolding ? PART_MS : INTERVAL_MS);
 }

@@ -7,8 +7,8 @@ import {
   listingItemSchema,
   listingKeys,
   OTHER_ENTRY_PREFIX,
-  storedListingItemSchema,
 } from '../../../lambdas/derived/listings/items.ts';
+import { storedListingItemSchema } from '../../../lambdas/derived/listings/stored-listing.ts';
 import {
   BY_NAME_PREFIX,
   CLINIC_PEOPLE_PREFIX,

@@ -30,13 +30,41 @@ export function duplicateKeys(
   // Staff have split it from similar records.
   if (clinic.isSeparate === true) return keys;
   if (clinic.googlePlaceId) keys.push(`place ${clinic.googlePlaceId}`);
-  const name = normalise(clinic.name);
-  const address = normalise(clinic.address);
+  const located = { name: clinic.name, address: clinic.address, cityId: clinic.city.id };
   // A name or address of symbols alone cannot be compared.
-  if (name !== '' && address !== '') keys.push(`name ${name}|${address}|${clinic.city.id}`);
-  if (clinic.npi !== undefined && address !== '') keys.push(`npi ${clinic.npi}|${address}|${clinic.city.id}`);
+  const hasAddress = normalise(clinic.address) !== '';
+  if (hasAddress && normalise(clinic.name) !== '') keys.push(nameKey(located));
+  if (hasAddress && clinic.npi !== undefined) keys.push(`npi ${clinic.npi}${placeOf(located)}`);
   return keys;
 }
+
+/** What keys repeat of a record. */
+interface Located {
+  readonly name: string;
+  readonly address: string;
+  readonly cityId: string;
+}
+
+const NAME = 'name';
+
+/** The record's keys without what its name, address and city say: for storing them beside these. */
+export function shortKeys(keys: readonly string[], record: Located): string[] {
+  const place = placeOf(record);
+  const name = nameKey(record);
+  return keys.map((key) =>
+    key === name ? NAME : key.startsWith('npi ') && key.endsWith(place) ? key.slice(0, -place.length) : key,
+  );
+}
+
+/** What `shortKeys` has shortened. */
+export function longKeys(keys: readonly string[], record: Located): string[] {
+  return keys.map((key) =>
+    key === NAME ? nameKey(record) : /^npi [^|]+$/.test(key) ? `${key}${placeOf(record)}` : key,
+  );
+}
+
+const placeOf = ({ address, cityId }: Located): string => `|${normalise(address)}|${cityId}`;
+const nameKey = (record: Located): string => `name ${normalise(record.name)}${placeOf(record)}`;
 
 /** Orders the record that is shown for its group first: verified, higher rating, more reviews, lower id. */
 export function compareCandidates(a: DuplicateCandidate, b: DuplicateCandidate): number {

@@ -1,6 +1,6 @@
 /** Lists without records: what reads of lists need of clinics, written as the projector writes it but in bulk. */
 
-import { listingItem } from '../../../lambdas/derived/listings/listing-item.ts';
+import { countedOf, listingItem } from '../../../lambdas/derived/listings/listing-item.ts';
 import { sumOf, totalsOf } from '../../../lambdas/derived/totals/totals.ts';
 
 import type { ListedClinic } from '../../../shared/domain/records.ts';
@@ -13,9 +13,11 @@ export type Written = ListedClinic & { readonly merged?: boolean };
 
 /** Writes the clinics' listings and adds them to the totals; no city or category is needed. */
 export async function writeListings({ table }: TestTable, clinics: readonly Written[]): Promise<void> {
-  const items = clinics.map(({ merged = false, ...clinic }) =>
-    listingItem({ clinic, role: { kept: !merged, otherCategories: [] } }),
-  );
+  const grouped = clinics.map(({ merged = false, ...clinic }) => ({
+    clinic,
+    role: { kept: !merged, otherCategories: [] },
+  }));
+  const items = grouped.map((one) => listingItem(one));
   const batches = Array.from({ length: Math.ceil(items.length / BATCH) }, (_, batch) =>
     items.slice(batch * BATCH, (batch + 1) * BATCH),
   ).values();
@@ -25,7 +27,7 @@ export async function writeListings({ table }: TestTable, clinics: readonly Writ
     }
   };
   await Promise.all([worker(), worker()]);
-  for (const { pk, sk, adds, sets = {} } of sumOf(items.flatMap(({ counted }) => totalsOf(counted)))) {
+  for (const { pk, sk, adds, sets = {} } of sumOf(grouped.flatMap((one) => totalsOf(countedOf(one))))) {
     const attributes = { ...adds, ...sets };
     const named = (names: object, text: string) =>
       Object.keys(names)
