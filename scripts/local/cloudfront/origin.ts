@@ -40,33 +40,44 @@ export class HttpOrigin implements Origin {
     this.port = port;
   }
 
-  async fetch({ method, path, query, headers, body }: OriginRequest): Promise<OriginResponse> {
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const request = httpRequest({
-        host: '127.0.0.1',
-        port: this.port,
-        agent: this.agent,
-        method,
-        path: query === '' ? path : `${path}?${query}`,
-        headers,
-        timeout: RESPONSE_TIMEOUT_MS,
-      });
-      request.once('response', resolve);
-      request.on('error', (error) =>
-        reject(error instanceof OriginFailure ? error : new OriginFailure(502, error.message)),
-      );
-      request.once('timeout', () =>
-        request.destroy(new OriginFailure(504, 'the origin did not answer in time')),
-      );
-      // A disconnected viewer ends the request to the origin.
-      if (body) pipeline(body, request, (error) => error && reject(error));
-      else request.end();
-    });
+  async fetch(origin: OriginRequest): Promise<OriginResponse> {
+    const response = await this.respond(origin);
     return {
       status: response.statusCode ?? 502,
       headers: headerMap(response.headers),
       body: await buffer(response),
     };
+  }
+
+  /** A kept connection may be closed by the origin at the moment when a request takes it: CloudFront then opens another one. */
+  private async respond(origin: OriginRequest): Promise<IncomingMessage> {
+    const { method, path, query, headers, body } = origin;
+    const request = httpRequest({
+      host: '127.0.0.1',
+      port: this.port,
+      agent: this.agent,
+      method,
+      path: query === '' ? path : `${path}?${query}`,
+      headers,
+      timeout: RESPONSE_TIMEOUT_MS,
+    });
+    try {
+      return await new Promise<IncomingMessage>((resolve, reject) => {
+        request.once('response', resolve);
+        request.on('error', reject);
+        request.once('timeout', () =>
+          request.destroy(new OriginFailure(504, 'the origin did not answer in time')),
+        );
+        // A disconnected viewer ends the request to the origin.
+        if (body) pipeline(body, request, (error) => error && reject(error));
+        else request.end();
+      });
+    } catch (error) {
+      if (error instanceof OriginFailure || !(error instanceof Error)) throw error;
+      const isClosed = request.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
+      if (isClosed && body === undefined) return this.respond(origin);
+      throw new OriginFailure(502, error.message);
+    }
   }
 
   close(): void {
