@@ -159,7 +159,7 @@ describe('lists', () => {
     const page = await openPage();
     await page.goto('/search?city=chicago');
     await hydrated(page);
-    await page.getByLabel('Opening hours').selectOption('Open on weekends');
+    await page.getByLabel('Opening hours').selectOption('Weekends');
     await page.waitForURL('**open=weekend**');
     await page.getByRole('button', { name: 'Remove filter: Open on weekends' }).waitFor();
     const open = await cards('city=chicago&open=weekend');

@@ -4,7 +4,7 @@ import { baseUrl } from './support/browser.ts';
 import { openHydrated } from './support/rendering.ts';
 
 const ZIP = '60614';
-const weekend = { option: 'Open on weekends', value: 'weekend' };
+const weekend = { option: 'Weekends', value: 'weekend', chip: 'Open on weekends' };
 
 /** Whether enough clinics around the ZIP code are open at this hour, for long enough, to compare two. */
 async function areOpenNow(): Promise<boolean> {
@@ -13,14 +13,14 @@ async function areOpenNow(): Promise<boolean> {
 }
 
 it('gets from a ZIP code to one sheet of paper, and Back leads to the same place', async () => {
-  const hours = (await areOpenNow()) ? { option: 'Open now', value: 'now' } : weekend;
+  const hours = (await areOpenNow()) ? { option: 'Open now', value: 'now', chip: 'Open now' } : weekend;
   const page = await openHydrated('/search');
   await page.getByLabel('ZIP or postal code').fill(ZIP);
   await page.waitForURL(`**postal=${ZIP}**`);
   const filtered = page.waitForResponse((response) => response.url().includes(`open=${hours.value}`));
   await page.getByLabel('Opening hours').selectOption(hours.option);
   await filtered;
-  await page.getByRole('button', { name: `Remove filter: ${hours.option}` }).waitFor();
+  await page.getByRole('button', { name: `Remove filter: ${hours.chip}` }).waitFor();
   const results = page.url();
 
   const card = (index: number) => page.locator('main article').nth(index);

@@ -22,7 +22,8 @@ export const search = {
     allInsurances: 'All insurance',
     open: 'Opening hours',
     /** By regular hours: holidays are not known. */
-    opens: {
+    opens: { all: 'Any hours', now: 'Open now', weekend: 'Weekends', evening: 'Evenings' },
+    openChips: {
       all: 'Any hours',
       now: 'Open now',
       weekend: 'Open on weekends',
