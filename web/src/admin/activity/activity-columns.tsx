@@ -1,11 +1,11 @@
-import { ExpandableSection, Link } from '@cloudscape-design/components';
+import { ExpandableSection } from '@cloudscape-design/components';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { staffActivity as copy } from '../../../../shared/content/staff/activity.ts';
 import type { Activity } from '../../../../shared/contracts/staff/activity.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Column } from '../kit/columns.ts';
 import { dateAndTime } from '../kit/format.ts';
+import { StaffLink } from '../kit/StaffLink.tsx';
 import { UserText, UserTextLines } from '../kit/UserText.tsx';
 import { useMediaQuery } from '../media-queries.ts';
 import styles from './activity.module.css';
@@ -89,22 +89,9 @@ const pathsOfRecords: Readonly<Partial<Record<Activity['kind'], (id: string) => 
 };
 
 function RecordLink({ activity }: { readonly activity: Activity }) {
-  const navigate = useNavigate();
   const name = <UserText>{nameOf(activity)}</UserText>;
   const pathOf = pathsOfRecords[activity.kind];
-  if (pathOf === undefined) return name;
-  const path = pathOf(activity.recordId);
-  return (
-    <Link
-      href={path}
-      onFollow={(event) => {
-        event.preventDefault();
-        navigate(path);
-      }}
-    >
-      {name}
-    </Link>
-  );
+  return pathOf === undefined ? name : <StaffLink path={pathOf(activity.recordId)}>{name}</StaffLink>;
 }
 
 /** Reason and changed fields, before and after. */

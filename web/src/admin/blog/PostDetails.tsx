@@ -1,8 +1,6 @@
-import { Box, Header, Link, SpaceBetween } from '@cloudscape-design/components';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Box, Header, SpaceBetween } from '@cloudscape-design/components';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { staffActivity } from '../../../../shared/content/staff/activity.ts';
 import { staffPosts as copy } from '../../../../shared/content/staff/posts.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import type { EditedPost } from '../../../../shared/contracts/posts/staff-posts.ts';
@@ -10,9 +8,9 @@ import { useSession } from '../../accounts/session.ts';
 import { apiQuery } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { activityPages } from '../activity/ActivityPage.tsx';
-import { useActivityColumns } from '../activity/activity-columns.tsx';
+import { RecordHistory } from '../activity/RecordHistory.tsx';
 import { FailedAlert, Loading } from '../kit/QueryStatus.tsx';
-import { StaffTable } from '../kit/StaffTable.tsx';
+import { StaffLink } from '../kit/StaffLink.tsx';
 import { UserText } from '../kit/UserText.tsx';
 import { PostForm } from './PostForm.tsx';
 import { PublicationState } from './PublicationState.tsx';
@@ -54,37 +52,9 @@ export function PostDetails({ id }: { readonly id: string }) {
           </Header>
           <PublicationState post={post} isUnsaved={isUnsaved} onChanged={changed} />
           <PostForm post={post} onChanged={changed} onUnsaved={setUnsaved} />
-          <History id={id} />
+          <RecordHistory id={id} title={copy.history} />
         </SpaceBetween>
       )}
     </SpaceBetween>
-  );
-}
-
-function StaffLink({ path, children }: { readonly path: string; readonly children: string }) {
-  const navigate = useNavigate();
-  return (
-    <Link
-      href={path}
-      onFollow={(event) => {
-        event.preventDefault();
-        navigate(path);
-      }}
-    >
-      {children}
-    </Link>
-  );
-}
-
-function History({ id }: { readonly id: string }) {
-  const query = useInfiniteQuery(activityPages({ recordId: id }));
-  const columns = useActivityColumns({ isOfOneRecord: true });
-  return (
-    <StaffTable
-      words={{ ...staffActivity, title: copy.history }}
-      query={query}
-      columns={columns}
-      pageSize={10}
-    />
   );
 }

@@ -1,7 +1,6 @@
-import { Badge, Button, FormField, Input, Link, Select, SpaceBetween } from '@cloudscape-design/components';
+import { Badge, Button, FormField, Input, Select, SpaceBetween } from '@cloudscape-design/components';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { staffPosts } from '../../../../shared/content/staff/posts.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
@@ -15,6 +14,7 @@ import { paths } from '../../lib/paths.ts';
 import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/use-debounced.ts';
 import activity from '../activity/activity.module.css';
 import type { Column } from '../kit/columns.ts';
+import { StaffLink } from '../kit/StaffLink.tsx';
 import { StaffTable } from '../kit/StaffTable.tsx';
 import { UserText } from '../kit/UserText.tsx';
 import { timeText } from './local-time.ts';
@@ -119,17 +119,9 @@ function listColumns(): readonly Column<ListedPost>[] {
 }
 
 function PostLink({ post: { id, title } }: { readonly post: ListedPost }) {
-  const navigate = useNavigate();
-  const path = paths.adminPost(id);
   return (
-    <Link
-      href={path}
-      onFollow={(event) => {
-        event.preventDefault();
-        navigate(path);
-      }}
-    >
+    <StaffLink path={paths.adminPost(id)}>
       <UserText>{title}</UserText>
-    </Link>
+    </StaffLink>
   );
 }

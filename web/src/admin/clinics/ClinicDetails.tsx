@@ -1,18 +1,17 @@
-import { Box, Header, Link, SpaceBetween } from '@cloudscape-design/components';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Box, Header, SpaceBetween } from '@cloudscape-design/components';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { staffActivity } from '../../../../shared/content/staff/activity.ts';
 import { admin } from '../../../../shared/content/staff/admin.ts';
 import { staffClinics as copy } from '../../../../shared/content/staff/clinics.ts';
 import type { EditedClinic } from '../../../../shared/contracts/clinics/staff-clinics.ts';
 import { useSession } from '../../accounts/session.ts';
 import { paths } from '../../lib/paths.ts';
 import { activityPages } from '../activity/ActivityPage.tsx';
-import { useActivityColumns } from '../activity/activity-columns.tsx';
+import { RecordHistory } from '../activity/RecordHistory.tsx';
 import { FailedAlert, Loading } from '../kit/QueryStatus.tsx';
-import { StaffTable } from '../kit/StaffTable.tsx';
+import { StaffLink } from '../kit/StaffLink.tsx';
 import { UserText } from '../kit/UserText.tsx';
 import { ViewLink } from '../kit/ViewLink.tsx';
 import { DecidedProvider, useDecided } from '../overview/decided.tsx';
@@ -73,7 +72,7 @@ function Details({ id }: { readonly id: string }) {
               <ClinicPeople clinic={clinic} />
             </Suspense>
           )}
-          <History id={id} />
+          <RecordHistory id={id} title={copy.history} />
         </SpaceBetween>
       )}
     </SpaceBetween>
@@ -84,30 +83,6 @@ function Details({ id }: { readonly id: string }) {
 const listStateSchema = z.object({ list: z.string() });
 
 function BackLink() {
-  const navigate = useNavigate();
-  const path = `${paths.adminClinics}${z.safeParse(listStateSchema, useLocation().state).data?.list ?? ''}`;
-  return (
-    <Link
-      href={path}
-      onFollow={(event) => {
-        event.preventDefault();
-        navigate(path);
-      }}
-    >
-      {copy.back}
-    </Link>
-  );
-}
-
-function History({ id }: { readonly id: string }) {
-  const query = useInfiniteQuery(activityPages({ recordId: id }));
-  const columns = useActivityColumns({ isOfOneRecord: true });
-  return (
-    <StaffTable
-      words={{ ...staffActivity, title: copy.history }}
-      query={query}
-      columns={columns}
-      pageSize={10}
-    />
-  );
+  const { list = '' } = z.safeParse(listStateSchema, useLocation().state).data ?? {};
+  return <StaffLink path={`${paths.adminClinics}${list}`}>{copy.back}</StaffLink>;
 }

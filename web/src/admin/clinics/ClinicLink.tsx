@@ -1,7 +1,6 @@
-import { Link } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
+import { StaffLink } from '../kit/StaffLink.tsx';
 import { UserText } from '../kit/UserText.tsx';
 import { staffClinicQuery } from './queries.ts';
 
@@ -13,18 +12,10 @@ interface ClinicLinkProps {
 
 /** Leads to the record of a clinic. */
 export function ClinicLink({ clinic: { id, name }, list }: ClinicLinkProps) {
-  const navigate = useNavigate();
-  const path = paths.adminClinic(id);
   return (
-    <Link
-      href={path}
-      onFollow={(event) => {
-        event.preventDefault();
-        navigate(path, { state: list === undefined ? null : { list } });
-      }}
-    >
+    <StaffLink path={paths.adminClinic(id)} list={list}>
       <UserText>{name}</UserText>
-    </Link>
+    </StaffLink>
   );
 }
 

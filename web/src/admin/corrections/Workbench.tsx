@@ -1,7 +1,6 @@
-import { Box, Button, Container, Header, Link, SpaceBetween } from '@cloudscape-design/components';
+import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { admin } from '../../../../shared/content/staff/admin.ts';
 import { staffCorrections as copy } from '../../../../shared/content/staff/corrections.ts';
 import type { StaffCorrection } from '../../../../shared/contracts/corrections/staff-corrections.ts';
@@ -12,6 +11,7 @@ import { staffClinicQuery } from '../clinics/queries.ts';
 import { KeysDialog } from '../kit/KeysDialog.tsx';
 import { FailedAlert, Loading } from '../kit/QueryStatus.tsx';
 import queue from '../kit/queue.module.css';
+import { StaffLink } from '../kit/StaffLink.tsx';
 import { UserText } from '../kit/UserText.tsx';
 import { useKeys } from '../kit/use-keys.ts';
 import { useNextPages } from '../kit/use-next-pages.ts';
@@ -232,9 +232,7 @@ interface ClinicHeaderProps {
 }
 
 function ClinicHeader({ group, position }: ClinicHeaderProps) {
-  const navigate = useNavigate();
   const { clinic, corrections } = group;
-  const edit = clinic && `${paths.adminClinics}/${clinic.id}`;
   return (
     <Header
       variant="h2"
@@ -243,18 +241,9 @@ function ClinicHeader({ group, position }: ClinicHeaderProps) {
       actions={
         clinic && (
           <div className={queue.actions}>
-            {edit !== undefined && (
-              <Link
-                href={edit}
-                ariaLabel={copy.editOf(clinic.name)}
-                onFollow={(event) => {
-                  event.preventDefault();
-                  navigate(edit);
-                }}
-              >
-                {copy.edit}
-              </Link>
-            )}
+            <StaffLink path={paths.adminClinic(clinic.id)} ariaLabel={copy.editOf(clinic.name)}>
+              {copy.edit}
+            </StaffLink>
             <ViewLink clinic={clinic} />
           </div>
         )

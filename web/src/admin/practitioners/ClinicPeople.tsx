@@ -1,13 +1,13 @@
-import { Badge, Box, Button, Container, Header, Link } from '@cloudscape-design/components';
+import { Badge, Box, Button, Container, Header } from '@cloudscape-design/components';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { staffPractitioners } from '../../../../shared/content/staff/practitioners.ts';
 import type { EditedClinic } from '../../../../shared/contracts/clinics/staff-clinics.ts';
 import type { PractitionerCard } from '../../../../shared/contracts/entities.ts';
 import { useSession } from '../../accounts/session.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Column } from '../kit/columns.ts';
+import { StaffLink } from '../kit/StaffLink.tsx';
 import { StaffTable } from '../kit/StaffTable.tsx';
 import { AddRoleDialog } from './AddRoleDialog.tsx';
 import { PersonLink } from './PersonLink.tsx';
@@ -35,7 +35,6 @@ function People({ clinic: { id, name } }: ClinicPeopleProps) {
   const queries = useQueryClient();
   const { publicChanged } = useSession();
   const [isAdding, setAdding] = useState(false);
-  const navigate = useNavigate();
   const addNew = `${paths.adminPractitioners}?${new URLSearchParams({ new: '1', clinic: id, clinicName: name })}`;
   return (
     <>
@@ -56,15 +55,7 @@ function People({ clinic: { id, name } }: ClinicPeopleProps) {
           }}
           onClose={() => setAdding(false)}
         >
-          <Link
-            href={addNew}
-            onFollow={(event) => {
-              event.preventDefault();
-              navigate(addNew);
-            }}
-          >
-            {copy.addNew}
-          </Link>
+          <StaffLink path={addNew}>{copy.addNew}</StaffLink>
         </AddRoleDialog>
       )}
     </>

@@ -1,8 +1,7 @@
-import { Link } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
 import { fullName } from '../../../../shared/domain/people/person-name.ts';
 import { paths } from '../../lib/paths.ts';
+import { StaffLink } from '../kit/StaffLink.tsx';
 import { UserText } from '../kit/UserText.tsx';
 import { staffPersonQuery } from './queries.ts';
 
@@ -14,18 +13,10 @@ interface PersonLinkProps {
 
 /** Leads to the record of a person. */
 export function PersonLink({ person: { id, name }, list }: PersonLinkProps) {
-  const navigate = useNavigate();
-  const path = paths.adminPractitioner(id);
   return (
-    <Link
-      href={path}
-      onFollow={(event) => {
-        event.preventDefault();
-        navigate(path, { state: list === undefined ? null : { list } });
-      }}
-    >
+    <StaffLink path={paths.adminPractitioner(id)} list={list}>
       <UserText>{name}</UserText>
-    </Link>
+    </StaffLink>
   );
 }
 

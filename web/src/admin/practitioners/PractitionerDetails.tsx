@@ -1,18 +1,17 @@
-import { Box, Header, Link, SpaceBetween } from '@cloudscape-design/components';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Box, Header, SpaceBetween } from '@cloudscape-design/components';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { staffActivity } from '../../../../shared/content/staff/activity.ts';
 import { staffPractitioners as copy } from '../../../../shared/content/staff/practitioners.ts';
 import type { EditedPractitioner } from '../../../../shared/contracts/people/staff-people.ts';
 import { fullName } from '../../../../shared/domain/people/person-name.ts';
 import { useSession } from '../../accounts/session.ts';
 import { paths } from '../../lib/paths.ts';
 import { activityPages } from '../activity/ActivityPage.tsx';
-import { useActivityColumns } from '../activity/activity-columns.tsx';
+import { RecordHistory } from '../activity/RecordHistory.tsx';
 import { FailedAlert, Loading } from '../kit/QueryStatus.tsx';
-import { StaffTable } from '../kit/StaffTable.tsx';
+import { StaffLink } from '../kit/StaffLink.tsx';
 import { UserText } from '../kit/UserText.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
 import { PersonForm } from './PersonForm.tsx';
@@ -47,7 +46,7 @@ export function PractitionerDetails({ id }: { readonly id: string }) {
   const { data: person, isError } = query;
   return (
     <SpaceBetween size="l">
-      <BackLink list={arrival?.list} />
+      <StaffLink path={`${paths.adminPractitioners}${arrival?.list ?? ''}`}>{copy.back}</StaffLink>
       {isError && (
         <FailedAlert words={copy} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       )}
@@ -55,7 +54,19 @@ export function PractitionerDetails({ id }: { readonly id: string }) {
       {person === null && <Box>{copy.missing}</Box>}
       {person && (
         <SpaceBetween size="l">
-          <Header variant="h2" actions={hasPage(person) && <ViewLink person={person} />}>
+          <Header
+            variant="h2"
+            actions={
+              hasPage(person) && (
+                <StaffLink
+                  path={paths.practitioner(person.slug)}
+                  ariaLabel={copy.viewOf(fullName(person.name))}
+                >
+                  {copy.view}
+                </StaffLink>
+              )
+            }
+          >
             <UserText>{fullName(person.name)}</UserText>
           </Header>
           <SameNames person={person} onMerge={setInto} />
@@ -68,55 +79,9 @@ export function PractitionerDetails({ id }: { readonly id: string }) {
           <PersonFacts person={person} />
           <Roles person={person} onChanged={changed} wanted={wanted} />
           {person.mergedInto === undefined && <PersonForm person={person} onChanged={changed} />}
-          <History id={id} />
+          <RecordHistory id={id} title={copy.history} />
         </SpaceBetween>
       )}
     </SpaceBetween>
-  );
-}
-
-function BackLink({ list = '' }: { readonly list: string | undefined }) {
-  const navigate = useNavigate();
-  const path = `${paths.adminPractitioners}${list}`;
-  return (
-    <Link
-      href={path}
-      onFollow={(event) => {
-        event.preventDefault();
-        navigate(path);
-      }}
-    >
-      {copy.back}
-    </Link>
-  );
-}
-
-function ViewLink({ person: { slug, name } }: { readonly person: EditedPractitioner }) {
-  const navigate = useNavigate();
-  const path = paths.practitioner(slug);
-  return (
-    <Link
-      href={path}
-      ariaLabel={copy.viewOf(fullName(name))}
-      onFollow={(event) => {
-        event.preventDefault();
-        navigate(path);
-      }}
-    >
-      {copy.view}
-    </Link>
-  );
-}
-
-function History({ id }: { readonly id: string }) {
-  const query = useInfiniteQuery(activityPages({ recordId: id }));
-  const columns = useActivityColumns({ isOfOneRecord: true });
-  return (
-    <StaffTable
-      words={{ ...staffActivity, title: copy.history }}
-      query={query}
-      columns={columns}
-      pageSize={10}
-    />
   );
 }
