@@ -8,7 +8,7 @@ export const MAX_CALL_UNITS = 30;
 const BESIDE_LISTS = 4;
 
 /** Read units of a page of 20 with matches: past them it ends early, with a cursor. */
-export const USUAL_PAGE_UNITS = 12;
+export const USUAL_PAGE_UNITS = 11.5;
 const USUAL_PAGE = 20;
 
 /** Read units of one page, at most: without a match it is looked for as far as this. */

@@ -19,7 +19,7 @@ export const smallestRead = {
 /** Read units of one page of search results, of all that is read for it. */
 export const pageBudget = {
   /** Ends a page that has something to show. */
-  soft: 12,
+  soft: 11.5,
   /** Ends a page that has nothing to show yet. */
   hard: 28,
   /** Cards that the soft limit includes. A page of more cards may consume `perCard` for each further one, up to the hard limit. */
@@ -28,7 +28,7 @@ export const pageBudget = {
   /** Ends the first interpretation of an ambiguous query that finds nothing, so that the others are tried too. */
   hardOfAmbiguous: 14,
   /** Soft limit of a second attempt, corrected or relaxed, at least. */
-  secondAttempt: 6.5,
+  secondAttempt: 6,
   /** Ends a relaxed attempt that has nothing to show. */
   hardOfRelaxed: 12,
 } as const;
