@@ -257,7 +257,7 @@ export class ImportRecordRepository {
     );
     const left = added
       .filter(({ clinic }) => !stored.has(keyText(clinicKeys.clinic(clinic.id))))
-      .map(({ clinic }) => ({ id: clinic.id, ...newClinicItems(clinic) }));
+      .map(({ clinic }) => ({ id: clinic.id, ...newClinicItems(clinic, { isImported: true }) }));
     const areClaimed = await inParallel(left, CONCURRENT_PUTS, ({ id, slug }) =>
       this.#isPut(slug, 'attribute_not_exists(pk) OR clinicId = :id', { ':id': id }),
     );

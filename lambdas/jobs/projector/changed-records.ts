@@ -112,7 +112,10 @@ export function changesOf({ eventName, dynamodb }: DynamoDBRecord): Change[] {
     dynamodb.NewImage[queueAttribute]?.S !== OUTBOX_QUEUE;
   const images = () => [itemOfImage(dynamodb?.OldImage), itemOfImage(dynamodb?.NewImage)];
   const shown = pageChangeOf({ pk, sk }, images);
-  const derived = shown?.kind === 'bulk' ? asBulk(changed) : changed;
+  // Rank and place state of a new clinic say so too: the stream may deliver them apart from its record.
+  const isBulk =
+    shown?.kind === 'bulk' || (eventName === 'INSERT' && dynamodb?.NewImage?.isImported?.BOOL === true);
+  const derived = isBulk ? asBulk(changed) : changed;
   const coming = comingChangeOf({ pk, sk }, images);
   const sequenceNumber = dynamodb?.SequenceNumber ?? '';
   return [

@@ -29,15 +29,16 @@ export function putClinic(TableName: string, clinic: ListedClinic): TransactItem
   ];
 }
 
-/** The items of a new clinic. */
-export function newClinicItems(clinic: ListedClinic) {
+/** The items of a new clinic. `isImported`: it is one of very many, as the projector has to know of each of them by itself. */
+export function newClinicItems(clinic: ListedClinic, { isImported = false } = {}) {
+  const mark = isImported && { isImported };
   return {
     slug: { ...clinicKeys.slug(clinic.slug), clinicId: clinic.id },
     clinic: clinicItem(clinic),
     /** Place state and rank. */
     others: [
-      readableItem(placeStateItemSchema, placeStateItem(firstPlaceState(clinic))),
-      rankItem(clinic.id, nextRank(undefined, clinic.score, 'changed')),
+      { ...readableItem(placeStateItemSchema, placeStateItem(firstPlaceState(clinic))), ...mark },
+      { ...rankItem(clinic.id, nextRank(undefined, clinic.score, 'changed')), ...mark },
     ],
   };
 }
