@@ -101,6 +101,9 @@ export function changesOf({ eventName, dynamodb }: DynamoDBRecord): Change[] {
       ? []
       : [{ kind: 'moved', id: pk.slice(CLINIC_PARTITION_PREFIX.length), after: next.after }];
   }
+  // An import stores rank and place state of a new clinic before the clinic, whose own record asks for all.
+  const isBeside = [RANK_SORT_KEY, PLACE_STATE_SORT_KEY].includes(sk);
+  if (isBeside && eventName === 'INSERT' && dynamodb?.NewImage?.isImported?.BOOL === true) return [];
   const changed = withCorrelation(
     changeOf({ pk, sk }, eventName === 'INSERT'),
     dynamodb?.NewImage?.correlationId?.S,
@@ -112,10 +115,7 @@ export function changesOf({ eventName, dynamodb }: DynamoDBRecord): Change[] {
     dynamodb.NewImage[queueAttribute]?.S !== OUTBOX_QUEUE;
   const images = () => [itemOfImage(dynamodb?.OldImage), itemOfImage(dynamodb?.NewImage)];
   const shown = pageChangeOf({ pk, sk }, images);
-  // Rank and place state of a new clinic say so too: the stream may deliver them apart from its record.
-  const isBulk =
-    shown?.kind === 'bulk' || (eventName === 'INSERT' && dynamodb?.NewImage?.isImported?.BOOL === true);
-  const derived = isBulk ? asBulk(changed) : changed;
+  const derived = shown?.kind === 'bulk' ? asBulk(changed) : changed;
   const coming = comingChangeOf({ pk, sk }, images);
   const sequenceNumber = dynamodb?.SequenceNumber ?? '';
   return [

@@ -29,7 +29,7 @@ export function putClinic(TableName: string, clinic: ListedClinic): TransactItem
   ];
 }
 
-/** The items of a new clinic. `isImported`: it is one of very many, as the projector has to know of each of them by itself. */
+/** The items of a new clinic. `isImported`: the others are stored before the clinic, and nothing is derived when they are. */
 export function newClinicItems(clinic: ListedClinic, { isImported = false } = {}) {
   const mark = isImported && { isImported };
   return {
