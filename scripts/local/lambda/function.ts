@@ -32,7 +32,7 @@ const FUNCTION_PRIORITY = 10;
 /** Compiled code of bundles, with which a new environment starts in two thirds of the time. */
 const COMPILE_CACHE = join(PROJECT, 'dist/compile-cache');
 /** For young objects. By V8's default each process keeps 100 MB of garbage, too much for many processes. */
-const SEMI_SPACE_MB = 2;
+const SEMI_SPACE_MB = 8;
 /** Lambda's limit for loading a bundle. */
 const INIT_TIMEOUT_MS = 10_000;
 const HOST = fileURLToPath(new URL('./host.ts', import.meta.url));
