@@ -47,14 +47,15 @@ async function audit(
   const known = state === undefined ? pageTypes : [...pageTypes, longLanding];
   const chosen = known.filter(({ name }) => pages?.includes(name) ?? true);
   if (chosen.length === 0) throw new Error(`--pages knows ${known.map(({ name }) => name).join(', ')}`);
-  if (state !== undefined && chosen.includes(longLanding)) {
-    await progress('100 clinics of a city', () => addLongLanding({ url, state }));
-  }
   const further = pages === undefined && parts.has('html') ? furtherDocuments : [];
   const documents = [
     ...(await Promise.all(chosen.map(async (type) => ({ name: type.name, path: await type.address(url) })))),
     ...further,
   ];
+  // They rank before others, and nobody works there: the examples are chosen by then.
+  if (state !== undefined && chosen.includes(longLanding)) {
+    await progress('100 clinics of a city', () => addLongLanding({ url, state }));
+  }
   const markup = parts.has('html') ? await progress('HTML', () => checkMarkup(url, documents)) : undefined;
   const reports: PageReport[] = [];
   for (const { name, path } of documents) {
