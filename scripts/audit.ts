@@ -52,7 +52,7 @@ async function audit(
     ...(await Promise.all(chosen.map(async (type) => ({ name: type.name, path: await type.address(url) })))),
     ...further,
   ];
-  // They rank before others, and nobody works there: the examples are chosen by then.
+  // They rank before others, and have no people: the examples are chosen by then.
   if (state !== undefined && chosen.includes(longLanding)) {
     await progress('100 clinics of a city', () => addLongLanding({ url, state }));
   }

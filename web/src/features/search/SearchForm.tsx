@@ -59,6 +59,7 @@ export function SearchForm({ form, cities = [], categories, loaded, near }: Sear
       form.change(changes);
     }
   }
+  const isAround = shown.near + shown.postal !== '';
   const folded = activeFilters(shown).filter((name) => name !== 'q').length;
   return (
     <search aria-label={copy.label} className={classNames(card.card, styles.panel)}>
@@ -98,7 +99,7 @@ export function SearchForm({ form, cities = [], categories, loaded, near }: Sear
             <Icon name="chevron-right" size={18} />
             {copy.folded(folded)}
           </summary>
-          <div className={classNames(styles.fields, shown.near + shown.postal !== '' && styles.around)}>
+          <div className={classNames(styles.fields, isAround ? styles.around : styles.row)}>
             <SpecialtyField
               label={copy.specialty}
               anyLabel={copy.allSpecialties}
@@ -121,7 +122,7 @@ export function SearchForm({ form, cities = [], categories, loaded, near }: Sear
               code={shown.postal}
               onCode={(postal) => form.change({ postal })}
             />
-            {shown.near + shown.postal !== '' && (
+            {isAround && (
               <FormField label={nearCopy.radius} className={styles.field}>
                 {(control) => (
                   <ChoiceSelect
