@@ -193,6 +193,9 @@ describe('a provider lists a practice', () => {
         timeout: 60_000,
       })
       .toContain('/provider');
+    // Mails of the approval lead to the provider's area too.
+    const reviewsOf = async () => (await read(`/api/clinics/${practice.slug}/reviews`)).text;
+    await expect.poll(reviewsOf, { timeout: 60_000 }).toContain(id);
     await page.getByRole('link', { name: listingEditor.pages.reviews, exact: true }).click();
     const shown = page.getByRole('list', { name: reviews.title }).getByRole('listitem').first();
     await shown.getByRole('button', { name: reviews.write }).click();
