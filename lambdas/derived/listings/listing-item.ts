@@ -30,7 +30,11 @@ export interface GroupedClinic {
  * The item with only what lists show, and with no key of a list that the clinic is not in. `leaving` are duplicate keys whose
  * groups are not settled yet. Nothing of it is random or a time: deriving it again gives the same bytes.
  */
-export function listingItem({ clinic, role }: GroupedClinic, leaving: readonly string[] = []) {
+export function listingItem(
+  { clinic, role }: GroupedClinic,
+  leaving: readonly string[] = [],
+  counted = countedOf({ clinic, role }),
+) {
   const { byCityCategory, byCity, byCategory, byRank, byCell, bySitemap } = tableSchema.indexes;
   const card = cardOf(clinic);
   const rankKey = rankSortKey({ ...card, score: clinic.score });
@@ -40,7 +44,6 @@ export function listingItem({ clinic, role }: GroupedClinic, leaving: readonly s
   const others = alsoIn(clinic);
   // The visitor's clinic is in the list of its own city, and nowhere else.
   const isPublic = clinic.id !== TEST_CLINIC_ID;
-  const counted = countedOf({ clinic, role });
   // A record with a field that no card can have is an error here, and not in every list.
   const stored = z.parse(
     storedCardSchema,

@@ -256,10 +256,11 @@ function isInvalid(listing: RawItem): boolean {
 }
 
 function itemsOf(clinicId: string, wanted: ListingChange['wanted'], leaving: readonly string[]) {
-  const listed = wanted && listingItem(wanted, leaving);
+  const counted = wanted && countedOf(wanted);
+  const listed = wanted && listingItem(wanted, leaving, counted);
   return {
     item: listed ?? (leaving.length > 0 ? leavingItem(clinicId, leaving) : undefined),
-    counted: wanted && countedOf(wanted),
+    counted,
     member: wanted && memberOf(wanted.clinic),
     others: wanted === undefined ? [] : otherEntries(wanted),
   };

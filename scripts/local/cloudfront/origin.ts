@@ -75,7 +75,8 @@ export class HttpOrigin implements Origin {
     } catch (error) {
       if (error instanceof OriginFailure || !(error instanceof Error)) throw error;
       const isClosed = request.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
-      if (isClosed && body === undefined) return this.respond(origin);
+      // The origin may have worked on any other one.
+      if (isClosed && ['GET', 'HEAD'].includes(method)) return this.respond(origin);
       throw new OriginFailure(502, error.message);
     }
   }
